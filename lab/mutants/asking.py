@@ -52,10 +52,10 @@ class _Plugin:
     def pytest_runtest_makereport(self, call: pytest.CallInfo[Any]) -> None:
         """Only the outcome matters, so make no report."""
         if call.excinfo and not call.excinfo.errisinstance(pytest.skip.Exception):
-            said = _is_said(call.excinfo)
-            if said or self._errors:
+            asserts = _is_said(call.excinfo)
+            if asserts or self._errors:
                 limit(0)
-                os._exit(FAILED if said else RAISED)
+                os._exit(FAILED if asserts else RAISED)
 
 
 def _is_said(failure: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -63,8 +63,8 @@ def _is_said(failure: pytest.ExceptionInfo[BaseException]) -> bool:
 
     That the rules refuse what a test does is as good as what it asserts.
     """
-    said = failure.errisinstance((AssertionError, pytest.fail.Exception))
-    return said or failure.type.__name__ == "Refused"
+    asserts = failure.errisinstance((AssertionError, pytest.fail.Exception))
+    return asserts or failure.type.__name__ == "Refused"
 
 
 def collect(
@@ -78,9 +78,9 @@ def collect(
 
 def ask(items: Items, tests: list[Test], say: Say) -> int:
     """Run these tests one after the other; a failure ends this process."""
-    there = [(place, test) for place, test in enumerate(tests) if test.id in items]
-    following = [items[test.id] for _, test in there[1:]]
-    for (place, test), then in zip(there, [*following, None], strict=True):
+    known = [(place, test) for place, test in enumerate(tests) if test.id in items]
+    following = [items[test.id] for _, test in known[1:]]
+    for (place, test), then in zip(known, [*following, None], strict=True):
         say(str(place))
         limit(1 + FAR_TOO_LONG * test.cost)
         _run(items[test.id], then)

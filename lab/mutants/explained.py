@@ -29,15 +29,15 @@ class Explanation:
     why: str
 
     @classmethod
-    def read(cls, told: dict[str, Any]) -> Explanation:
+    def read(cls, entry: dict[str, Any]) -> Explanation:
         """Read an entry."""
-        becomes = told["becomes"]
+        becomes = entry["becomes"]
         return cls(
-            told["file"],
-            told["unit"],
-            told["line"].strip(),
+            entry["file"],
+            entry["unit"],
+            entry["line"].strip(),
             tuple([becomes] if isinstance(becomes, str) else becomes),
-            told["why"],
+            entry["why"],
         )
 
 
@@ -45,9 +45,9 @@ class Explained:
     """The list of a target."""
 
     def __init__(self, file: Path, sources: str) -> None:
-        told = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-        self.entries = [Explanation.read(each) for each in told.get("unseen", [])]
-        self.elsewhere: dict[str, str] = told.get("elsewhere", {})
+        content = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+        self.entries = [Explanation.read(each) for each in content.get("unseen", [])]
+        self.elsewhere: dict[str, str] = content.get("elsewhere", {})
         self._sources = sources
 
     def why(self, mutant: Mutant, code: Code) -> str:

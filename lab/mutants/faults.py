@@ -46,8 +46,8 @@ class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def room(name: str) -> Room:
     """The room of this name."""
-    told = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
-    return msgspec.convert(told, Room)
+    content = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+    return msgspec.convert(content, Room)
 
 
 class Results(msgspec.Struct, kw_only=True):
@@ -79,12 +79,12 @@ class Results(msgspec.Struct, kw_only=True):
 
     def write(self, file: Path) -> None:
         """Save them."""
-        told = {"commit": self.commit} | {
-            kind: dict(sorted(found.items()))
-            for kind, found in (("noticed", self.noticed), ("unnoticed", self.unnoticed))
+        content = {"commit": self.commit} | {
+            kind: dict(sorted(by_fault.items()))
+            for kind, by_fault in (("noticed", self.noticed), ("unnoticed", self.unnoticed))
         }
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.format(msgspec.json.encode(told)) + b"\n")
+        file.write_bytes(msgspec.json.format(msgspec.json.encode(content)) + b"\n")
 
 
 def results(file: Path, commit: str = "") -> Results:

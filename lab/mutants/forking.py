@@ -52,11 +52,11 @@ class Child(Generic[Job]):
 
     def hear(self) -> bool:
         """Read its output; False at its end."""
-        told = os.read(self.pipe, 1 << 16)
+        output = os.read(self.pipe, 1 << 16)
         self.heard = time.monotonic()
-        *lines, self._rest = (self._rest + told).split(b"\n")
+        *lines, self._rest = (self._rest + output).split(b"\n")
         self.said += [line.decode() for line in lines]
-        return bool(told)
+        return bool(output)
 
     def end(self) -> None:
         """Reap it, and delete its files."""
@@ -140,9 +140,9 @@ def _worked(job: Job, work: Callable[[Job, Say], int], folder: Path, pipe: int) 
     """Do the child's job; returns its exit code."""
 
     def say(line: str) -> None:
-        told = f"{line}\n".encode()
-        while told:
-            told = told[os.write(pipe, told) :]
+        line_bytes = f"{line}\n".encode()
+        while line_bytes:
+            line_bytes = line_bytes[os.write(pipe, line_bytes) :]
 
     try:
         _limit_memory()

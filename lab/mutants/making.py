@@ -59,8 +59,8 @@ class Mutant:
     @cached_property
     def key(self) -> str:
         """A key that stays the same as long as its unit does, wherever that is in the file."""
-        said = (self.unit_digest, self.operator, self.was, self.becomes, str(self.number))
-        return digest(self.path, self.unit, *said)
+        parts = (self.unit_digest, self.operator, self.was, self.becomes, str(self.number))
+        return digest(self.path, self.unit, *parts)
 
     def text(self, original: str) -> str:
         """The whole file with this one change."""
@@ -81,8 +81,8 @@ def mutants_of(source: Source) -> list[Mutant]:
     """Every mutant of this file, each once, from top to bottom."""
     finder = _Finder(source)
     MetadataWrapper(cst.parse_module(source.text), unsafe_skip_copy=True).visit(finder)
-    found = {(each.start, each.end, each.becomes): each for each in finder.found}
-    return list(_numbered(sorted(found.values(), key=lambda each: (each.start, each.end))))
+    mutants = {(each.start, each.end, each.becomes): each for each in finder.found}
+    return list(_numbered(sorted(mutants.values(), key=lambda each: (each.start, each.end))))
 
 
 def _numbered(mutants: list[Mutant]) -> Iterator[Mutant]:
@@ -190,7 +190,7 @@ def _calls(node: Node, names: set[str]) -> bool:
 
 def _within(margin: str, node: Node) -> str:
     """A node that spans lines of a block; the lines of a long string have their margin already."""
-    code = LONG_STRING.sub(lambda found: found[0].replace("\n", "\0"), code_of(node))
+    code = LONG_STRING.sub(lambda string: string[0].replace("\n", "\0"), code_of(node))
     return re.sub(r"\n(?=[^\n])", f"\n{margin}", code).replace("\0", "\n")
 
 

@@ -53,20 +53,22 @@ class Named:
     def go(self) -> int:
         """Try them, and say it; 1 if a rule was broken and no test that names it failed."""
         with tempfile.TemporaryDirectory() as folder:
-            terminal, said = os.dup(1), Path(folder) / "output.txt"
+            terminal, output = os.dup(1), Path(folder) / "output.txt"
             loading = Lines(self.target)
-            write_to(said)
+            write_to(output)
             serve = partial(self._serve, loading, Path(folder), terminal)
             ended = asking.collect(self.target.tests[:1], serve, errors=False)
             if not self.tried:
-                told = f"Nothing was tried: pytest ended with {ended}.\n{said.read_text('utf-8')}"
-                self._note(terminal, told)
+                failure = (
+                    f"Nothing was tried: pytest ended with {ended}.\n{output.read_text('utf-8')}"
+                )
+                self._note(terminal, failure)
             _write(terminal, f"Broken: {', '.join(self.tried)}.")
         return 1 if self.unnoticed else 0
 
-    def _note(self, terminal: int, told: str) -> None:
-        self.unnoticed.append(told)
-        _write(terminal, told)
+    def _note(self, terminal: int, sentence: str) -> None:
+        self.unnoticed.append(sentence)
+        _write(terminal, sentence)
 
     def _serve(self, loading: Lines, folder: Path, terminal: int, session: pytest.Session) -> None:
         early = frozenset(self.code.by_unit(loading.stop()))
@@ -94,14 +96,14 @@ class Named:
     def _mutants(self, units: list[str]) -> list[Mutant]:
         """All ways to break what carries a number, in any order: rules before mere words."""
         files = dict.fromkeys(unit.partition("::")[0] for unit in units)
-        found = [
+        mutants = [
             each
             for file in files
             for each in mutants_of(self.code.sources[file])
             if f"{file}::{each.unit}" in units and not each.at_import
         ]
-        self.chance.shuffle(found)
-        return sorted(found, key=lambda each: each.in_words)
+        self.chance.shuffle(mutants)
+        return sorted(mutants, key=lambda each: each.in_words)
 
 
 @dataclass(frozen=True)
@@ -127,8 +129,8 @@ class Trial:
         if child.code != PASSED:
             return []
         costs: dict[str, float] = dict(map(json.loads, child.said))
-        found = [Test(test, "", cost, recording=False) for test, cost in costs.items()]
-        return sorted(found, key=lambda each: each.cost)
+        tests_by_cost = [Test(test, "", cost, recording=False) for test, cost in costs.items()]
+        return sorted(tests_by_cost, key=lambda each: each.cost)
 
     def noticed(self, tests: list[Test], mutants: list[Mutant]) -> bool:
         """Whether one of the tests fails with one of the mutants."""
@@ -162,11 +164,11 @@ def _silently(_line: str) -> None:
 
 def _by_rule(items: Items) -> dict[str, list[str]]:
     """The tests that name each rule."""
-    found = defaultdict[str, list[str]](list)
+    tests = defaultdict[str, list[str]](list)
     for test in items:
         for rule in named_by(test.rpartition("::")[2].partition("[")[0]):
-            found[rule].append(test)
-    return found
+            tests[rule].append(test)
+    return tests
 
 
 def _citing(code: Code, early: frozenset[str]) -> dict[str, list[str]]:
@@ -178,13 +180,13 @@ def _citing(code: Code, early: frozenset[str]) -> dict[str, list[str]]:
     alone, span, far = (defaultdict[str, list[str]](list) for _ in range(3))
     for name, unit in code.units.items():
         charter = code.sources[name.partition("::")[0]].charter
-        for found, text, cited in (
+        for rules_cited, text, cited in (
             (alone, unit.text, cited_alone),
             (span, unit.text, find_cited),
             (far, charter, find_cited),
         ):
             for rule in cited(text):
-                found[rule].append(name)
+                rules_cited[rule].append(name)
     anywhere = {rule for each in code.sources.values() for rule in cited_alone(each.text)}
     inside = {rule for each in code.sources.values() for rule in cited_alone(each.charter)}
     loose = {**far, **span}

@@ -75,8 +75,8 @@ class Suite:
         assert self._server.stdin
         assert self._server.stdout
         arguments = [*OPTIONS, *WITHOUT, *options, *tests]
-        told = {"arguments": arguments, "output": str(self._output)}
-        self._server.stdin.write(f"{json.dumps(told)}\n")
+        order = {"arguments": arguments, "output": str(self._output)}
+        self._server.stdin.write(f"{json.dumps(order)}\n")
         self._server.stdin.flush()
         code = int(self._server.stdout.readline())
         failed = _FAILURE.findall(self._output.read_text("utf-8", errors="replace"))
@@ -110,15 +110,15 @@ class Planting:
         is noticed is taken away, and the others go on, until all tests pass.
         """
         left, by = list(some), dict[str, str]()
-        there = [each for test in tests for each in self._there(test)]
-        while left and there:
-            failed = self._failure(left, there)
-            if not failed or not self._passes(failed, there):
+        known = [each for test in tests for each in self._there(test)]
+        while left and known:
+            failed = self._failure(left, known)
+            if not failed or not self._passes(failed, known):
                 if not failed:
                     break
                 self.say(f"  fails also without: {failed}\n")
                 continue
-            own = [failed] if ".py" in failed else there
+            own = [failed] if ".py" in failed else known
             alone = [each for each in left if len(left) == 1 or self._failure([each], own)]
             if not alone:  # it takes several of them
                 self.failing.add(failed)
@@ -135,8 +135,8 @@ class Planting:
     def _there(self, test: str) -> list[str]:
         """A test or a folder of tests if this commit has it, or all files that match a pattern."""
         path, _, name = test.partition("::")
-        found = sorted(self.folder.glob(path))
-        return [each.relative_to(self.folder).as_posix() + (name and f"::{name}") for each in found]
+        files = sorted(self.folder.glob(path))
+        return [each.relative_to(self.folder).as_posix() + (name and f"::{name}") for each in files]
 
     def _passes(self, test: str, asked: Sequence[str]) -> bool:
         """Whether a test passes without any fault; if pytest itself failed, whether all do."""
@@ -175,16 +175,16 @@ def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, R
     with copy_of(commit) as folder:
         planting = Planting(folder, Suite(folder), say)
         try:
-            for name, found in known.items():
-                for some, tests in _wanted(name, found, asked):
+            for name, room_results in known.items():
+                for some, tests in _wanted(name, room_results, asked):
                     if time.monotonic() > until:
                         break
-                    _try(planting, some, tests, found)
-                    found.write(_file(commit, name))
+                    _try(planting, some, tests, room_results)
+                    room_results.write(_file(commit, name))
         finally:
             planting.suite.end()
-    for name, found in known.items():
-        say(f"{name}: {len(found.noticed)} noticed, {len(found.unnoticed)} not\n")
+    for name, room_results in known.items():
+        say(f"{name}: {len(room_results.noticed)} noticed, {len(room_results.unnoticed)} not\n")
     if asked.keep:
         _keep(commit, known.values())
     return known
@@ -192,12 +192,12 @@ def main(asked: argparse.Namespace, say: Callable[[str], object]) -> dict[str, R
 
 def _known(commit: str, room: str) -> Results:
     """What was found out about a commit here, and before that if it is that of the baseline."""
-    found, kept = faults.results(_file(commit, room), commit), faults.results(BASELINE)
+    results, kept = faults.results(_file(commit, room), commit), faults.results(BASELINE)
     if kept.commit == commit:
-        new = [each.id for each in faults.room(room).fault if not found.knows(each.id)]
-        found.noticed |= {each: kept.noticed[each] for each in new if each in kept.noticed}
-        found.unnoticed |= {each: kept.unnoticed[each] for each in new if each in kept.unnoticed}
-    return found
+        new = [each.id for each in faults.room(room).fault if not results.knows(each.id)]
+        results.noticed |= {each: kept.noticed[each] for each in new if each in kept.noticed}
+        results.unnoticed |= {each: kept.unnoticed[each] for each in new if each in kept.unnoticed}
+    return results
 
 
 def _file(commit: str, room: str) -> Path:
@@ -205,20 +205,20 @@ def _file(commit: str, room: str) -> Path:
 
 
 def _wanted(
-    room: str, found: Results, asked: argparse.Namespace
+    room: str, results: Results, asked: argparse.Namespace
 ) -> Iterator[tuple[list[Fault], Sequence[str]]]:
     """The faults to try, and whom to ask: one by one those who probably notice, then all."""
-    there = faults.room(room)
-    some = [each for each in there.fault if not asked.only or each.id in asked.only]
-    new = [each for each in some if asked.again or not found.knows(each.id)]
+    planted_room = faults.room(room)
+    some = [each for each in planted_room.fault if not asked.only or each.id in asked.only]
+    new = [each for each in some if asked.again or not results.knows(each.id)]
     yield from (([each], each.tests) for each in new if each.tests)
     if not asked.hinted:
-        left = [each for each in some if each.id not in found.noticed]
-        if some := [each for each in left if not set(there.tests) <= found.asked(each.id)]:
-            yield some, there.tests
+        left = [each for each in some if each.id not in results.noticed]
+        if some := [each for each in left if not set(planted_room.tests) <= results.asked(each.id)]:
+            yield some, planted_room.tests
 
 
-def _try(planting: Planting, some: list[Fault], tests: Sequence[str], found: Results) -> None:
+def _try(planting: Planting, some: list[Fault], tests: Sequence[str], results: Results) -> None:
     begun = time.monotonic()
     try:
         by = planting.noticed_by(some, tests)
@@ -227,15 +227,15 @@ def _try(planting: Planting, some: list[Fault], tests: Sequence[str], found: Res
         return
     planting.say(f"  {time.monotonic() - begun:.0f} s\n")
     for each in some:
-        found.add(each.id, by.get(each.id, ""), tests)
+        results.add(each.id, by.get(each.id, ""), tests)
         planting.say(f"{each.id}: {by.get(each.id, 'NOT noticed')}\n")
 
 
-def _keep(commit: str, found: Iterable[Results]) -> None:
+def _keep(commit: str, results: Iterable[Results]) -> None:
     """Write what was found out into the baseline."""
     kept = faults.results(BASELINE, commit)
     kept.commit = commit
-    for some in found:
+    for some in results:
         for each, by in some.noticed.items():
             kept.add(each, by, ())
         for each, tests in some.unnoticed.items():
@@ -243,7 +243,7 @@ def _keep(commit: str, found: Iterable[Results]) -> None:
     kept.write(BASELINE)
 
 
-def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     """The command line's arguments."""
     parser = argparse.ArgumentParser(prog="python -m lab.mutants.noticing", description=__doc__)
     parser.add_argument("rooms", nargs="*", metavar="ROOM", help=", ".join(ROOMS))
@@ -253,7 +253,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--hinted", action="store_true", help="do not ask all tests of a room")
     parser.add_argument("--again", action="store_true", help="ask again about those known")
     parser.add_argument("--keep", action="store_true", help="write the results into the baseline")
-    return parser.parse_args(given)
+    return parser.parse_args(words)
 
 
 def say(line: str) -> None:

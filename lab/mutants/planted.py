@@ -189,10 +189,10 @@ class Planted:
 
     def standings(self) -> dict[str, set[Standing]]:
         """The status of the mutants of each function or statement."""
-        found: dict[str, set[Standing]] = {}
-        for each in self.report.found:
-            found.setdefault(each.mutant.unit, set()).add(each.standing)
-        return found
+        by_unit: dict[str, set[Standing]] = {}
+        for each in self.report.results_by_mutant:
+            by_unit.setdefault(each.mutant.unit, set()).add(each.standing)
+        return by_unit
 
     def outdated(self) -> list[str]:
         """The explanations that match no mutant."""
@@ -206,8 +206,8 @@ class Planted:
 
     def go(self) -> None:
         """Try all mutants, in a separate process."""
-        told = self.run(RUN)
-        assert told.returncode == 0, told.stderr
+        done = self.run(RUN)
+        assert done.returncode == 0, done.stderr
 
     @property
     def environment(self) -> dict[str, str]:

@@ -50,9 +50,9 @@ def main(folder: str, *libraries: str) -> None:
             with suppress(ImportError):
                 importlib.import_module(name)
     for line in sys.stdin:
-        told = json.loads(line)
+        order = json.loads(line)
         if not (pid := os.fork()):
-            run(told["arguments"], told["output"])
+            run(order["arguments"], order["output"])
         _, status = os.waitpid(pid, 0)
         sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
         sys.stdout.flush()

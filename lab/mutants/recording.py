@@ -49,6 +49,6 @@ def record(target: Target, items: Items, code: Code, traces: Traces, means: Mean
 
 
 def _trace(child: Child[str], digest: str, code: Code) -> Trace:
-    told = json.loads(child.said[-1])
-    lines = code.by_unit(told["lines"])
-    return Trace(child.job, digest, code.of(lines), told["cost"], lines)
+    measured = json.loads(child.said[-1])
+    lines = code.by_unit(measured["lines"])
+    return Trace(child.job, digest, code.of(lines), measured["cost"], lines)

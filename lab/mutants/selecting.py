@@ -48,10 +48,10 @@ class Selection:
 
     def tests(self, mutant: Mutant) -> list[Test]:
         """All tests that can notice it."""
-        found = self._traces.through(mutant)
+        names = self._traces.through(mutant)
         if self.works_early(mutant):
-            found = found | self._traces.by_name(mutant, self._loading)
-        return [self._tests[each] for each in sorted(found)]
+            names = names | self._traces.by_name(mutant, self._loading)
+        return [self._tests[each] for each in sorted(names)]
 
     def standing(self, mutant: Mutant, verdict: Verdict) -> Standing:
         """Its status with the current tests."""

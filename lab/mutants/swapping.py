@@ -53,6 +53,6 @@ def _find(code: CodeType, unit: Unit) -> CodeType | None:
         if isinstance(inner, CodeType):
             if (inner.co_qualname, inner.co_firstlineno) == (unit.name, unit.first):
                 return inner
-            if found := _find(inner, unit):
-                return found
+            if code_of_unit := _find(inner, unit):
+                return code_of_unit
     return None

@@ -78,8 +78,8 @@ def find(root: Path, name: str) -> Target:
             (*_AROUND, "hosting", "scanner", "tests", "web"),
         )
     if name not in games:
-        there = ", ".join(["core", "told", *HOUSE, *sorted(games)])
-        raise SystemExit(f"There is no game {name!r}; there are {there}.")
+        known = ", ".join(["core", "told", *HOUSE, *sorted(games)])
+        raise SystemExit(f"There is no game {name!r}; there are {known}.")
     return Target(
         name,
         root,

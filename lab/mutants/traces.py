@@ -59,10 +59,12 @@ class Code:
             if not each.is_function or f"{path}::{each.id}" in loading
         ]
         words: set[str] = set()
-        found = _words(unit)
-        while found - words:
-            words |= found
-            found = {word for each in makers if each.mentions & words for word in _words(each.name)}
+        unseen = _words(unit)
+        while unseen - words:
+            words |= unseen
+            unseen = {
+                word for each in makers if each.mentions & words for word in _words(each.name)
+            }
         return words
 
     def text(self, mutant: Mutant) -> str:
@@ -79,19 +81,19 @@ class Code:
         if not self.units.keys() >= set(names):
             return ""
         around = {name.partition("::")[0] for name in names}
-        told = [self.sources[path].outside for path in sorted(around)]
-        return digest(*[self.units[name].digest for name in names], *told, self._material)
+        outside = [self.sources[path].outside for path in sorted(around)]
+        return digest(*[self.units[name].digest for name in names], *outside, self._material)
 
     def by_unit(self, lines: Mapping[str, Iterable[int]]) -> dict[str, list[int]]:
         """The lines of files as lines of units; lines outside functions are dropped."""
-        found = defaultdict[str, list[int]](list)
+        lines_by_unit = defaultdict[str, list[int]](list)
         for path, numbers in lines.items():
             source = self.sources[path]
             for number in numbers:
                 unit = source.unit(number)
                 if unit.is_function and number >= unit.body:
-                    found[f"{path}::{unit.id}"].append(number - unit.first)
-        return dict(found)
+                    lines_by_unit[f"{path}::{unit.id}"].append(number - unit.first)
+        return dict(lines_by_unit)
 
 
 class Traces:
@@ -102,8 +104,8 @@ class Traces:
         self._file = file
         self.by_test: dict[str, Trace] = {}
         if file.exists():
-            told = json.loads(file.read_text("utf-8"))
-            self.by_test = {each["test"]: Trace(**each) for each in told}
+            entries = json.loads(file.read_text("utf-8"))
+            self.by_test = {each["test"]: Trace(**each) for each in entries}
 
     def keep(self) -> None:
         """Save them."""
@@ -124,28 +126,28 @@ class Traces:
     @cached_property
     def _by_line(self) -> dict[tuple[str, int], list[str]]:
         """For each line of a file, the tests that run it."""
-        found = defaultdict[tuple[str, int], list[str]](list)
+        by_line = defaultdict[tuple[str, int], list[str]](list)
         for test, trace in self.by_test.items():
             for name, lines in trace.lines.items():
                 path, unit = name.partition("::")[0], self._code.units[name]
                 for line in lines:
-                    found[path, unit.first + line].append(test)
-        return found
+                    by_line[path, unit.first + line].append(test)
+        return by_line
 
     @cached_property
     def _by_unit(self) -> dict[str, set[str]]:
-        found = defaultdict[str, set[str]](set)
+        by_unit = defaultdict[str, set[str]](set)
         for test, trace in self.by_test.items():
             for name in trace.lines:
-                found[name].add(test)
-        return found
+                by_unit[name].add(test)
+        return by_unit
 
     def through(self, mutant: Mutant) -> set[str]:
         """The tests that run the changed lines, or otherwise those that run the statement."""
         for lines in (mutant.lines, mutant.statement):
-            found = {test for line in lines for test in self._by_line.get((mutant.path, line), ())}
-            if found:
-                return found
+            tests = {test for line in lines for test in self._by_line.get((mutant.path, line), ())}
+            if tests:
+                return tests
         return set()
 
     def by_name(self, mutant: Mutant, loading: frozenset[str]) -> set[str]:
@@ -155,9 +157,9 @@ class Traces:
         """
         words = self._code.made_of(self._code.name(mutant), loading)
         named = [name for name, unit in self._code.units.items() if unit.mentions & words]
-        found = {test for name in named for test in self._by_unit.get(name, ())}
-        found |= {test for test, trace in self.by_test.items() if words.intersection(trace.words)}
-        return found or set(self._of_file(mutant.path)) or set(self.by_test)
+        tests = {test for name in named for test in self._by_unit.get(name, ())}
+        tests |= {test for test, trace in self.by_test.items() if words.intersection(trace.words)}
+        return tests or set(self._of_file(mutant.path)) or set(self.by_test)
 
     def _of_file(self, path: str) -> Iterator[str]:
         for name, tests in self._by_unit.items():

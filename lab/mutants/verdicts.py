@@ -78,8 +78,8 @@ class Verdicts:
 
     def tidy(self, mutants: Iterable[str]) -> None:
         """Rewrite the file without mutants that no longer exist."""
-        there = set(mutants)
-        self._by_key = {key: each for key, each in self._by_key.items() if key in there}
+        known = set(mutants)
+        self._by_key = {key: each for key, each in self._by_key.items() if key in known}
         lines = [json.dumps(asdict(each)) + "\n" for each in self._by_key.values()]
         self._file.parent.mkdir(parents=True, exist_ok=True)
         self._file.write_text("".join(lines), "utf-8")

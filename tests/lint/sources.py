@@ -39,10 +39,7 @@ NAMED_BY_CONTENT = (
     "companion/storage/",
     "companion/table/",
     "hosting/",
-    *(
-        f"lab/{name}/"
-        for name in ("audit", "benchmarks", "film", "myths", "since", "smoke", "soak")
-    ),
+    "lab/",
     "printables/",
     "scanner/",
     "web/",

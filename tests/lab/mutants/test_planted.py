@@ -65,12 +65,12 @@ def test_the_report_names_what_nobody_noticed(tried: Planted) -> None:
     assert "planted/rules.py:16 run_in_vain [PLA-002]" in told
     assert "- return n + 1\n+ return n - 1\n  run by 1: test_rules.py::test_without_a_point" in told
     assert "fails without any mutant: checks/test_rules.py::test_fails_as_it_is" in told
-    unnoticed = sum(each.open for each in tried.report.found)
+    unnoticed = sum(each.open for each in tried.report.results_by_mutant)
     assert f"{100 * unnoticed / len(tried.mutants):.1f} % of those tried" in told
 
 
 def test_only_what_has_changed_is_tried_again(planted: Planted) -> None:
-    known = sum(each.standing != Standing.NOT_RUN for each in planted.report.found)
+    known = sum(each.standing != Standing.NOT_RUN for each in planted.report.results_by_mutant)
     planted.write("checks/equivalent.toml", EXPLAINED)
     planted.go()
     assert planted.verdicts_written() == known, "nothing has changed that a test depends on"
@@ -84,9 +84,9 @@ def test_only_what_has_changed_is_tried_again(planted: Planted) -> None:
 
 
 def test_equivalent_mutants_are_explained(planted: Planted) -> None:
-    open_before = sum(each.open for each in planted.report.found)
+    open_before = sum(each.open for each in planted.report.results_by_mutant)
     planted.write("checks/equivalent.toml", EXPLAINED)
-    found = planted.report.found
+    found = planted.report.results_by_mutant
     assert sum(each.open for each in found) == open_before - 3
     assert {each.why for each in found} == {"", "what it returns is looked at by nobody"}
     assert planted.outdated() == []
