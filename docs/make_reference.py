@@ -97,7 +97,8 @@ def _game(game: Game[Any]) -> Iterator[str]:
     if game.about.on_the_table:
         yield "\n".join(f"- {each}" for each in game.about.on_the_table)
     rows = [_row(name, setting) for name, setting in game.settings.items()]
-    yield "\n".join(["| Setting | Meaning | Values | Default |", "|---|---|---|---|", *rows])
+    if rows:
+        yield "\n".join(["| Setting | Meaning | Values | Default |", "|---|---|---|---|", *rows])
     yield (
         "It ends in one of these ways: "
         + ", ".join(f"`{each}`" for each in game.about.endings)

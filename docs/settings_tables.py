@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from companion.core.fields import Choice, Flag, Number
 from companion.core.game import Game, Setting
-from companion.games import found
+from companion.games import folder, found
 
 BEGIN = "<!-- Made by `make docs` from game.toml. -->"
 END = "<!-- The end of what is made. -->"
@@ -22,9 +21,11 @@ def readmes() -> dict[Path, str]:
 
 
 def _found() -> Iterator[tuple[Path, Game[Any]]]:
+    """Each game with a folder; those told in files share one, with the settings of own files."""
     for game in found().values():
-        file = importlib.import_module(f"companion.games.{game.id}").__file__
-        yield Path(str(file)).with_name("README.md"), game
+        path = Path(str(folder(game.id)))
+        if path.name == game.id:
+            yield path / "README.md", game
 
 
 def _with_table(text: str, game: Game[Any]) -> str:

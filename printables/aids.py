@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 from importlib import resources
 from typing import TypeAlias
 
@@ -50,6 +51,7 @@ class _Paper(msgspec.Struct, forbid_unknown_fields=True):
     """The suits of all cards whose aid has none of its own."""
 
 
+@lru_cache(maxsize=32)
 def read_aids(text: str) -> tuple[AnyAid, ...]:
     """The aids in a paper.toml; `msgspec.ValidationError` says where it is wrong."""
     data = tomllib.loads(text, parse_float=Decimal)

@@ -104,6 +104,10 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
             size = card.find_text_size(size)
         return cards, size
 
+    def has_cards(self, data: SheetData) -> bool:
+        """Whether there are any; what a game told in a file does not have is not offered."""
+        return bool(self.sources or data.words[self.named])
+
     def list_marks(self, data: SheetData, path: str) -> Sequence[str]:
         """This part of every card."""
         return ["".join(pick_texts(card, path)) for card in self._list_cards(data)]

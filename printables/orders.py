@@ -13,6 +13,7 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from printables.aids import AnyAid, list_aids
+from printables.decks import Deck
 from printables.pages import PrintedPage
 from printables.pdf import write_pdf
 from printables.shared_paper import share_paper
@@ -44,7 +45,7 @@ class Item:
 
 def list_items(game: Game[Any]) -> tuple[Item, ...]:
     """What can be printed for a game, in the order of its paper.toml."""
-    known = list_aids(game.id)
+    known = _list_filled_aids(game)
     return tuple(
         Item(
             aid.id,
@@ -59,6 +60,14 @@ def list_items(game: Game[Any]) -> tuple[Item, ...]:
     )
 
 
+def _list_filled_aids(game: Game[Any]) -> list[AnyAid]:
+    """What there is for a game: one told in a file may have no cards of a kind."""
+    sheet_data = SheetData(game, check_table_data(None))
+    return [
+        aid for aid in list_aids(game.id) if not isinstance(aid, Deck) or aid.has_cards(sheet_data)
+    ]
+
+
 def count_sheets(game: Game[Any]) -> dict[str, int]:
     """How many sheets of A4 each thing takes that needs no running table."""
     sheet_data = SheetData(game, check_table_data(None))
@@ -66,7 +75,7 @@ def count_sheets(game: Game[Any]) -> dict[str, int]:
         aid.id: ceil(
             len(collect_pieces(aid, sheet_data)) / len(make_sheet(PLAIN, "a4", aid.size).cells)
         )
-        for aid in list_aids(game.id)
+        for aid in _list_filled_aids(game)
         if not aid.needs_table
     }
 

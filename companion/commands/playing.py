@@ -43,6 +43,9 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
         )
         raise Refused(wrong)
     settings = {size: game.settle(raw, size) for size in sizes}
+    size, agreed = next(iter(settings.items()))
+    if why := game.resolved(agreed).setting_rules.unsuited(agreed, size):
+        raise Refused(why)
     if games == 1:
         _show_one(game, sizes[-1], settings[sizes[-1]], seed, policy)
     else:
@@ -67,10 +70,10 @@ def pick_sizes(sizes: Sequence[int]) -> list[int]:
 
 def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
     try:
-        game.settle(raw, size)
+        settings = game.settle(raw, size)
     except Refused:
         return False
-    return True
+    return game.resolved(settings).setting_rules.unsuited(settings, size) is None
 
 
 def raw_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def _read(file: Path) -> tuple[Game[Any], FileReport]:
         content = opened.read(MAX_GAME_FILE_BYTES + 1)
     if len(content) > MAX_GAME_FILE_BYTES:
         raise Refused(T("{name} is too long for a game told in a file.", name=file.name))
-    return next((game, game.tells(content)) for game in found().values() if game.tells)
+    return next((game, game.edits.report(content)) for game in found().values() if game.edits)
 
 
 def _show_played(game: Game[Any], report: FileReport, wanted: int | None, seed: str) -> bool:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from companion.core.file_report import FileReport
 from companion.core.words import T
 
 G = TypeVar("G")
@@ -103,7 +104,6 @@ class WatchedGame(Generic[G]):
     """A game that is played to see one of its steps."""
 
     game: G
-    settings: Mapping[str, Any]
     reached: Callable[[], bool]
     """Whether it has come to the step."""
 
@@ -113,6 +113,9 @@ class FileEditor(Protocol[G]):
 
     starts: Mapping[str, T]
     """What a new file can begin as, by name."""
+
+    def report(self, content: bytes) -> FileReport:
+        """What a file tells, and how it plays."""
 
     def begun(self, start: str, language: str) -> str:
         """The text of a new file."""

@@ -180,6 +180,8 @@ class About:
     """The letters on its pieces: a player's mark shows two letters rather than one of these."""
     label: str = ""
     """What the labels on its pieces begin with; nothing if it has none."""
+    last: bool = False
+    """Whether it stands after all others where games are listed: no title that people look for."""
 
     @classmethod
     def read(cls, toml: str, examples: Mapping[str, str] | None = None) -> About:
@@ -253,20 +255,12 @@ class Game(Generic[B]):
     bots: Bots = field(default_factory=Bots)
     reads: Mapping[str, Callable[[bytes], FileReport]] = field(default_factory=dict)
     """Readers for files that players bring, by file extension."""
-    tells: Callable[[bytes], FileReport] | None = None
-    """Reads a whole game that is told in a file."""
     edits: GameEditor | None = None
-    """Makes and changes such files."""
+    """Reads, makes and changes files that tell whole games."""
     resolve: Callable[[Game[Any], Settings], Game[Any]] | None = None
-    """The game that settings ask for, if it is another: one told in a file."""
-    door: Game[Any] | None = None
-    """Where such a game comes from, and what the log calls it."""
-    pages: str = ""
-    """The folder whose screens draw it, if not its own."""
+    """The game that settings ask for, if they hold the file that tells it."""
     counted_as: str = ""
-    """What evenings and figures count it as, if not as what the log calls it."""
-    ready: tuple[Mapping[str, Raw], ...] = ()
-    """The settings that ask for games which come with this one, and stand beside it."""
+    """What evenings and figures count such a game as."""
     earlier: tuple[Mapping[str, Any], ...] = ()
     """What of this was otherwise in earlier companions, the latest first: a table that one of them
     has saved, and that plays differently today, goes on as it began."""
@@ -291,25 +285,18 @@ class Game(Generic[B]):
         """What a table can agree on."""
         return self.about.settings
 
-    @property
-    def screens(self) -> str:
-        """The folder whose screens draw it."""
-        return self.pages or self.id
-
     def resolved(self, settings: Settings) -> Game[Any]:
         """The game that is played with these settings."""
-        door = self.door or self
-        return door.resolve(door, settings) if door.resolve else self
-
-    def beside(self) -> Iterator[tuple[Game[Any], Mapping[str, Raw]]]:
-        """The games that stand beside this one, and the settings that ask for them."""
-        return ((self.resolved(self.settle(raw)), raw) for raw in self.ready)
+        return self.resolve(self, settings) if self.resolve else self
 
     def as_before(self) -> Iterator[Game[Any]]:
         """The game as it was in earlier companions, the latest first."""
-        door = self.door or self
-        for each in door.earlier:
-            yield replace(door, earlier=(), **each)
+        return (replace(self, earlier=(), **each) for each in self.earlier)
+
+    def with_settings(self, raw: Mapping[str, Raw]) -> Game[Any]:
+        """The game as it is or was when it had all these settings; as it is if it never had."""
+        versions = (self, *self.as_before())
+        return next((each for each in versions if all(name in each.settings for name in raw)), self)
 
     def settle(self, raw: Mapping[str, Raw], players: int | None = None) -> Settings:
         """The settings from raw values and defaults, or `Refused`.

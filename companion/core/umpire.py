@@ -85,7 +85,7 @@ class Umpire(Generic[B]):
         entries: Iterable[Entry] = (),
         luck: Callable[[bytes], Chance] = Chance,
     ) -> None:
-        self.game: Game[B] = game if game.door else game.resolved(settings)
+        self.game: Game[B] = game.resolved(settings)
         self.seats = tuple(seats)
         self.settings = settings
         self._luck: Callable[[], Chance] = lambda: luck(seed)

@@ -1,4 +1,4 @@
-"""All games. Each is a folder here; no code outside names a particular one."""
+"""All games. Each is a folder here, or told in a file; no code outside names a particular one."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.core.game import Game
+from companion.told import all_games as told
 
 
 @cache
 def found() -> Mapping[str, Game[Any]]:
-    """Every game, by its id."""
+    """Every game, by its id, in the order in which people look for one."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    games = [import_module(f"{__name__}.{name}").GAME for name in names]
+    games = [*(import_module(f"{__name__}.{name}").GAME for name in names), *told.found()]
+    games.sort(key=lambda game: game.about.last)
     return MappingProxyType({game.id: game for game in games})
 
 
 def folder(game_id: str) -> Traversable | None:
-    """Where a game keeps its files; None for a game that has no folder here."""
+    """Where a game keeps its files: its own folder, or that of the language which tells it."""
     try:
         return resources.files(import_module(f"{__name__}.{game_id}"))
     except ModuleNotFoundError:
-        return None
+        return told.HERE if game_id in found() else None

@@ -125,7 +125,7 @@ class Tables:
         self._removed = Removed(log, vault)
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=self.are_shared)
-        self.presets = Presets(log, vault, clock)
+        self.presets = Presets(log, vault, clock, self.games)
         self.drafts = Drafts(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 

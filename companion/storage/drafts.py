@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from companion.core.fields import Refused
-from companion.core.game import Game
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import Log
@@ -26,10 +24,11 @@ class GameDraft(msgspec.Struct, frozen=True):
     """One file, which may have faults; `before` are its last texts, the newest last."""
 
     id: str
-    game: str
     when: float
     text: str
     before: tuple[str, ...] = ()
+    game: str = ""
+    """Earlier companions noted it: it is part of the name under which a file is stored."""
 
 
 class Drafts:
@@ -44,36 +43,36 @@ class Drafts:
         self._clock = clock
         self._randomness = randomness
 
-    def of(self, game: Game[Any]) -> list[GameDraft]:
-        """The files of a game, the last changed first."""
+    def all(self) -> list[GameDraft]:
+        """All files, the last changed first."""
         opened = (_decrypt(self._cipher, place, sealed) for place, sealed in self._log.notes())
-        mine = [each for each in opened if each is not None and each.game == game.id]
-        return sorted(mine, key=lambda each: -each.when)
+        readable = [each for each in opened if each is not None]
+        return sorted(readable, key=lambda each: -each.when)
 
-    def find(self, game: Game[Any], id_: str) -> GameDraft | None:
+    def find(self, id_: str) -> GameDraft | None:
         """The file of this id."""
-        return next((each for each in self.of(game) if each.id == id_), None)
+        return next((each for each in self.all() if each.id == id_), None)
 
-    def begin(self, game: Game[Any], text: str) -> GameDraft:
+    def begin(self, text: str) -> GameDraft:
         """A new file."""
-        if len(self.of(game)) >= MAX_DRAFTS:
+        if len(self.all()) >= MAX_DRAFTS:
             sentence = T("{n} games are saved already. Delete one of them first.", n=MAX_DRAFTS)
             raise Refused(sentence, "full")
-        return self._keep(GameDraft(self._randomness(ID_BYTES).hex(), game.id, self._clock(), text))
+        return self._keep(GameDraft(self._randomness(ID_BYTES).hex(), self._clock(), text))
 
     def change(self, draft: GameDraft, text: str) -> GameDraft:
         """Save what has become of a file; what it was before can be had back."""
         if text == draft.text:
             return draft
         before = (*draft.before, draft.text)[-BACK:]
-        return self._keep(GameDraft(draft.id, draft.game, self._clock(), text, before))
+        return self._keep(GameDraft(draft.id, self._clock(), text, before, draft.game))
 
     def undo(self, draft: GameDraft) -> GameDraft:
         """The file as it was before its last change."""
         if not draft.before:
             return draft
         *before, text = draft.before
-        return self._keep(GameDraft(draft.id, draft.game, self._clock(), text, tuple(before)))
+        return self._keep(GameDraft(draft.id, self._clock(), text, tuple(before), draft.game))
 
     def forget(self, draft: GameDraft) -> None:
         """Delete it."""

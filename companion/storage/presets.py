@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -40,8 +41,11 @@ class Preset(msgspec.Struct, frozen=True):
 class Presets:
     """All presets; like tables, they are encrypted on disk."""
 
-    def __init__(self, log: Log, vault: Vault, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, log: Log, vault: Vault, clock: Callable[[], float], games: Mapping[str, Game[Any]]
+    ) -> None:
         self._log = log
+        self._games = games
         self._vault = vault
         self._cipher = vault.cipher(PURPOSE)
         self._clock = clock
@@ -49,7 +53,7 @@ class Presets:
     def of(self, game: Game[Any]) -> list[Preset]:
         """The presets of a game, the last used first."""
         opened = [_decrypt(self._cipher, place, sealed) for place, sealed in self._log.notes()]
-        mine = [each for each in opened if each is not None and each.game == game.id]
+        mine = [each for each in opened if each is not None and self._asked(each) == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
     def find(self, game: Game[Any], name: str) -> Preset | None:
@@ -68,17 +72,29 @@ class Presets:
         unusual = {
             each: raw for each, raw in settings.items() if raw != game.settings[each].default
         }
-        preset = Preset(game.id, called, self._clock(), unusual)
-        place = self._place(game, called)
+        before, preset = self.find(game, called), Preset(game.id, called, self._clock(), unusual)
+        place = self._place(preset)
         self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(preset), place))
+        if before and self._place(before) != place:
+            self._log.note(self._place(before), None)
         return preset
 
     def forget(self, game: Game[Any], name: str) -> None:
         """Delete it."""
-        self._log.note(self._place(game, name), None)
+        if kept := self.find(game, name):
+            self._log.note(self._place(kept), None)
 
-    def _place(self, game: Game[Any], name: str) -> str:
-        return self._vault.alias(f"{PURPOSE}/{game.id}/{_plain(name)}")
+    def _place(self, preset: Preset) -> str:
+        return self._vault.alias(f"{PURPOSE}/{preset.game}/{_plain(preset.name)}")
+
+    def _asked(self, preset: Preset) -> str:
+        """The game that it is for: settings of an earlier companion may ask for one of today's."""
+        today = self._games.get(preset.game)
+        before = today.with_settings(preset.settings) if today else None
+        if before is not None and before is not today:
+            with suppress(Refused):
+                return before.resolved(before.settle(preset.settings)).id
+        return preset.game
 
 
 def fitted_name(raw: object) -> str:

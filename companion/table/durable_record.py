@@ -248,7 +248,7 @@ def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> Log
         event=record.place.event,
         number=record.place.number,
         glance=glance(record, entries) if record.place.event else None,
-        title=str(record.game.title) if record.game.door else "",
+        title=str(record.game.title) if record.game is not record.door else "",
         counted_as=record.game.counted_as,
     )
 

@@ -131,7 +131,7 @@ def main() -> None:
     asked.add_argument("--game", action="append")
     asked.add_argument("--answers", type=int, default=40)
     order = asked.parse_args()
-    for game in found().values():
+    for game in (each for each in found().values() if not each.resolve):
         if not order.game or game.id in order.game:
             for what, work in WORK.items():
                 measure(f"{game.id}, {what}", partial(work, game, order.answers))

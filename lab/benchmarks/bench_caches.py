@@ -147,7 +147,7 @@ def main() -> None:
     asked.add_argument("--runs", type=int, default=5)
     asked.add_argument("--only", default="", help="caches with this word in their name")
     order = asked.parse_args()
-    for game in found().values():
+    for game in (each for each in found().values() if not each.resolve):
         if order.game and game.id not in order.game:
             continue
         print(game.id)

@@ -32,7 +32,7 @@ def main() -> None:
         print(f"cold start to the first page: {cold_start(Path(folder)):.2f} s (aim 2)")
         companion = Companion(Path(folder))
         try:
-            for game in found():
+            for game in (id_ for id_, each in found().items() if not each.resolve):
                 print(
                     f"{game}: a phone first loads {describe(first_load(companion.address, game))}"
                 )

@@ -78,7 +78,7 @@ def replay_long(game: Game[Any], plays: list[list[Entry]]) -> tuple[float, int]:
 
 def main() -> None:
     """Print a line for every game."""
-    for game in found().values():
+    for game in (each for each in found().values() if not each.resolve):
         plays = random_plays(game)
         answers = sum(map(len, plays))
         rate = answers / seconds(lambda: answer_all(game, plays))  # noqa: B023 - called at once

@@ -50,7 +50,7 @@ class RoughEvening(LongEvening):
 
 def play(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Play evenings of every game in turn, and count what was lost or done twice."""
-    games = sorted(found())
+    games = sorted(id_ for id_, game in found().items() if not game.resolve)
     for number in limits.rounds():
         game = games[number % len(games)]
         chance = Random(f"{seed} evening {number}")  # noqa: S311 - not a key

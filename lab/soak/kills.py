@@ -16,7 +16,7 @@ OF_ONE_TABLE = 8
 
 def kill(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Kill companions of every game; what all see afterwards is what they saw before."""
-    games = sorted(found())
+    games = sorted(id_ for id_, game in found().items() if not game.resolve)
     folder.mkdir()
     with looking(seed + 1, folder / "copies") as looker:
         for number in limits.rounds():

@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.umpire import Entry
 from companion.table.record.players import HOST, eyes_of
 from tests.kit.laws import pages
-from tests.kit.laws.plays import GAMES
+from tests.kit.laws.plays import COMPLETE
 from tests.kit.web.evening import WebEvening, companion_app
 
 HOSTILE = (
@@ -46,7 +46,7 @@ class Markup(HTMLParser):
         self.text += data
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("game", COMPLETE.values(), ids=list(COMPLETE))
 def test_no_name_adds_markup_to_anybodys_page(
     game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,8 +126,8 @@ into = "so"
 def test_going_back_in_games_of_strangers_works_no_longer_than_ten_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = TableEvening(tmp_path, found()["any_box"])
-    evening.do(HOST, "~settings", box="own", file=STEPS, sealing="sealed")
+    evening = TableEvening(tmp_path, found()["told"])
+    evening.do(HOST, "~settings", file=STEPS, sealing="sealed")
     evening.start()
     for _ in range(3):
         evening.do(A, "reply", so=True)

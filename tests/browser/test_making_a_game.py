@@ -150,7 +150,7 @@ class Newcomer:
 class MakersEvening(BrowserEvening):
     """A table with a game that was made just before."""
 
-    game = "any_box"
+    game = "told"
     made = ""
 
     def _lay_out(self, _settings: dict[str, str]) -> None:

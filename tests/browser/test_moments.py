@@ -267,7 +267,7 @@ APART = """() => {
 def test_whole_hands_of_cards_fit(
     tmp_path: Path, browser: Browser, players: int, device: str
 ) -> None:
-    table = FreshTable(tmp_path, "any_box", players, {"box": "passing_draft"})
+    table = FreshTable(tmp_path, "passing_draft", players, {})
     page = table.page(browser, device)
     table.show(page, "screen")
     page.evaluate(START)

@@ -15,7 +15,7 @@ from companion.games.psychomachia.cards.deck import HUES
 from tests.kit.browser.contrast_faults import THEMES
 from tests.kit.browser.still_pages import StillTable
 from tests.kit.browser.told_apart import USUAL_EYES, lay_out, mixed_up, source, unseen
-from tests.kit.recording import recordings
+from tests.kit.recording import find_tests, recordings
 from web.render.renderer import Renderer, speaking
 from web.services import GAMES_FOLDER
 
@@ -25,7 +25,7 @@ ALIKE = [replace(each, letter="A") for each in MARKS.values()]
 """Two people whose names begin alike have equal letters."""
 
 
-@pytest.mark.parametrize("game", found())
+@pytest.mark.parametrize("game", [game for game in found() if find_tests(game, "record")])
 def test_all_is_told_apart(tmp_path: Path, browser: Browser, game: str) -> None:
     """High contrast leaves a page few colours: all is there still, and what is chosen is seen."""
     table, page = sheet(tmp_path, browser, game)

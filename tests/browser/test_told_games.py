@@ -28,7 +28,9 @@ GAMES_FORM = ", ".join(f"form[data-offer^='{each}']" for each in ASKED)
 class ToldEvening(BrowserEvening):
     """A table with one of our files."""
 
-    game = "any_box"
+    def __init__(self, companion: Companion, browser: Browser, game: str) -> None:
+        self.game = game
+        super().__init__(companion, browser)
 
     def play_on(self) -> None:
         """Somebody answers who is asked; at night nobody else may know who that is."""
@@ -55,12 +57,12 @@ def asked(guest: Guest) -> str:
     return next((each for each in offers if kind_of(each) in ASKED), "")
 
 
-@pytest.mark.parametrize("box", REVEALS)
+@pytest.mark.parametrize("game", REVEALS)
 def test_a_game_in_a_file_is_played_up_to_its_first_reveal(
-    companion: Companion, browser: Browser, box: str
+    companion: Companion, browser: Browser, game: str
 ) -> None:
-    players, revealed = REVEALS[box]
-    evening = ToldEvening(companion, browser, box=box)
+    players, revealed = REVEALS[game]
+    evening = ToldEvening(companion, browser, game)
     for number in range(players):
         evening.join(f"Player {number}", "small phone")
     evening.start()
@@ -72,7 +74,7 @@ def test_a_game_in_a_file_is_played_up_to_its_first_reveal(
 
 
 def test_a_discussion_is_counted_down_for_everybody(companion: Companion, browser: Browser) -> None:
-    evening = ToldEvening(companion, browser, box="secret_ballot")
+    evening = ToldEvening(companion, browser, "secret_ballot")
     for number in range(3):
         evening.join(f"Player {number}", "small phone")
     evening.start()

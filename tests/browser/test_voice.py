@@ -50,10 +50,9 @@ class Night:
         *,
         voice: bool,
         language: str = "en",
-        settings: dict[str, Any] | None = None,
+        game: str = "werewolf",
     ) -> None:
-        told = {"box": "werewolf"} if settings is None else settings
-        self.table = FreshTable(folder, "any_box", 4, told)
+        self.table = FreshTable(folder, game, 4, {})
         self.table.language = language
         self.page: Page = self.table.page(browser, "television", alone=True)
         here = "true" if voice else "false"
@@ -161,7 +160,7 @@ def test_whoever_wants_no_sounds_hears_no_voice(tmp_path: Path, browser: Browser
 
 
 def test_the_roles_of_the_menu_are_called_aloud(tmp_path: Path, browser: Browser) -> None:
-    night = Night(tmp_path, browser, voice=True, settings={})
+    night = Night(tmp_path, browser, voice=True, game="any_box")
     night.goes_on("take_tool", tool="roles")
     night.goes_on("deal_roles", set="werewolf", own="", night=True)
     calls = 1 + 2 * 3
@@ -176,7 +175,7 @@ def test_the_roles_of_the_menu_are_called_aloud(tmp_path: Path, browser: Browser
 
 
 def test_nothing_else_is_read(tmp_path: Path, browser: Browser) -> None:
-    night = Night(tmp_path, browser, voice=True, settings={})
+    night = Night(tmp_path, browser, voice=True, game="any_box")
     expect(night.page.locator(SWITCH)).to_be_hidden()
     night.goes_on("take_tool", tool="roles")
     assert (night.read, night.sounded) == ([], 0)

@@ -14,7 +14,7 @@ from companion.commands.told_games import find_faults
 from companion.core.bots import any_answer
 from companion.games import found
 from companion.told.checking import twins
-from companion.told.our_files import OUR_FILES
+from companion.told.our_files import OUR_FILES, names_of_ours
 from companion.told.reading import game_file
 from companion.told.reading.audit import Audit
 from tests.kit import command_line
@@ -31,9 +31,9 @@ def run(*words: object) -> Result:
     return command_line.run("check-game", *words)
 
 
-@pytest.mark.parametrize("name", sorted(each.name for each in OUR_FILES.iterdir()))
+@pytest.mark.parametrize("name", names_of_ours())
 def test_our_own_games_are_drawn_and_played(name: str) -> None:
-    told = run(OUR_FILES / name, "--games", 10 if DRAWS else 2)
+    told = run(OUR_FILES / f"{name}.toml", "--games", 10 if DRAWS else 2)
     assert told.exit_code == 0
     assert "\n  • " in told.output
     assert told.output.endswith("No fault was found.\n")

@@ -12,7 +12,7 @@ PAGES = sorted(
     [
         *DOCS.rglob("*.md"),
         *ROOT.glob("*.md"),
-        *ROOT.glob("companion/games/*/README.md"),
+        *ROOT.glob("companion/**/README.md"),
         *ROOT.glob("web/**/README.md"),
     ]
 )

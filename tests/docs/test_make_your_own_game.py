@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME
+from companion.told.all_games import OWN
 from tests.kit.laws.plays import Table, played
 from tests.kit.tutorial_file import PAGES, blocks
 
@@ -74,7 +74,7 @@ def test_a_leak_is_refused_as_the_page_says_and_the_whole_file_is_taken(
     [(told, real)] = follower.follow(REFUSED)
     assert "soup.toml: " in real
     assert lines(told) == lines(real)
-    assert GAME.settle({"box": "own", "file": follower.file.read_text("utf-8")}, 3)
+    assert OWN.settle({"file": follower.file.read_text("utf-8")}, 3)
 
 
 @pytest.mark.thorough
@@ -99,9 +99,9 @@ def test_each_step_shows_what_the_page_says_and_the_last_is_a_game(
 def endings(text: str) -> Iterator[str]:
     """How some games of this file end that the companion plays."""
     for players in (3, 6):
-        settings = GAME.settle({"box": "own", "file": text}, players)
+        settings = OWN.settle({"file": text}, players)
         for number in range(12):
-            over = last(Table(GAME, seats_for(players), settings, b"%d" % number)).over
+            over = last(Table(OWN, seats_for(players), settings, b"%d" % number)).over
             yield over.sentence.text if over else "not at all"
 
 

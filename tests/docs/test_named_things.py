@@ -17,7 +17,7 @@ PAGES = sorted(
     [
         *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
         *(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "decisions"),
-        *ROOT.glob("companion/games/*/README.md"),
+        *ROOT.glob("companion/**/README.md"),
     ]
 )
 CODE = re.compile(r"^```console\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core import commitments, dice_fields, fields
-from companion.games import found
+from companion.games import folder, found
 from docs import settings_tables
 from docs.make_reference import EXAMPLES, pages
 
@@ -19,9 +19,9 @@ def test_a_reference_page_is_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == pages()[path], "run `make docs`"
 
 
-@pytest.mark.parametrize("name", found())
+@pytest.mark.parametrize("name", [name for name in found() if Path(str(folder(name))).name == name])
 def test_a_readme_has_every_setting_of_its_game_once(name: str) -> None:
-    readme = (ROOT / "companion" / "games" / name / "README.md").read_text("utf-8")
+    readme = (Path(str(folder(name))) / "README.md").read_text("utf-8")
     table = readme.partition(settings_tables.BEGIN)[2].partition(settings_tables.END)[0]
     rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
     assert rows == list(found()[name].settings)
@@ -29,7 +29,8 @@ def test_a_readme_has_every_setting_of_its_game_once(name: str) -> None:
 
 def test_the_readme_links_every_game() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
-    assert [name for name in found() if f"(companion/games/{name}/README.md)" not in readme] == []
+    pages = (Path(str(folder(name))).relative_to(ROOT) / "README.md" for name in found())
+    assert [page for page in pages if f"({page.as_posix()})" not in readme] == []
 
 
 def test_no_row_of_the_protocol_page_is_broken() -> None:

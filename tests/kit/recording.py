@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -124,7 +125,7 @@ class Recording:
 
     def write(self) -> None:
         """Rewrite every play: from its answers, or all afresh."""
-        self.folder.mkdir(exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
         for name, (play, who) in self.fresh.items():
             kept = "--fresh" not in sys.argv and self._path(name).exists()
             done = self.play(name) if kept else self._played(play, who)
@@ -157,8 +158,17 @@ class Recording:
 
 
 def recordings() -> dict[str, Recording]:
-    """The recorded plays of every game."""
-    return {game: import_module(f"tests.games.{game}.record").PLAYS for game in found()}
+    """The recorded plays of every game; those of games told in files are together."""
+    alone = {game: find_tests(game, "record") for game in found()}
+    recorded = {game: import_module(name).PLAYS for game, name in alone.items() if name}
+    recorded |= import_module("tests.told.record").PLAYS
+    return recorded
+
+
+def find_tests(game_id: str, name: str) -> str:
+    """The module of this name in the folder of a game's own tests; nothing if there is none."""
+    module = f"tests.games.{game_id}"
+    return f"{module}.{name}" if find_spec(module) and find_spec(f"{module}.{name}") else ""
 
 
 def _head(play: Play) -> tuple[str, str, str]:

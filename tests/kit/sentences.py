@@ -18,7 +18,7 @@ from tests.kit.sentences_in_data import (
     Place,
     Sentence,
     in_data,
-    in_shared_paper,
+    in_shared_data,
     place_of,
 )
 
@@ -49,7 +49,7 @@ def sentences(game: Path | None = None) -> Sentences:
     ours = [each for each in files if game or GAMES not in each.parents]
     found: Sentences = {}
     spoken = (read(each) for each in ours if (read := _reader(each)))
-    for sentence, place in chain(in_data(game) if game else in_shared_paper(), *spoken):
+    for sentence, place in chain(in_data(game) if game else in_shared_data(), *spoken):
         found.setdefault(sentence, []).append(place)
     known = {each.one for each in sentences()} if game else ()
     return {each: places for each, places in found.items() if each.one not in known}

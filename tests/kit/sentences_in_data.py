@@ -36,8 +36,9 @@ class Place:
 Found = Iterator[tuple[Sentence, Place]]
 
 
-def in_shared_paper() -> Found:
-    """What people read on what every game prints, and of the paper itself."""
+def in_shared_data() -> Found:
+    """What people read on what every game prints, of the paper, and of games told in files."""
+    yield from in_data(ROOT / "companion" / "told")
     yield from in_paper(ROOT / "printables" / "every_table.toml", aids.read_aids)
     yield from in_paper(ROOT / "printables" / "sheets.toml", sheets.read_sheets)
 

@@ -62,7 +62,7 @@ DOTTED = "a." * 5_900 + "a = 1"
 FILES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     f"{game} {setting} {number}": (game, {**more, setting: text[-most:]})
     for game, setting, most, more in (
-        ("any_box", "file", 24_000, {"box": "own"}),
+        ("told", "file", 24_000, {}),
         ("mea_culpa", "profile", 4_000, {}),
         ("deal_with_the_devil", "profile", 4_000, {}),
         ("myths", "own_1", 60_000, {"deck_a": "own_1"}),
@@ -204,7 +204,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebEvening]:
 
 def _path(rule: str, evening: WebEvening) -> str:
     code = "22222" if rule in ENDING else evening.code
-    said = {"<code>": code, "<game_id>": "any_box", "<game>": "any_box"}
+    said = {"<code>": code, "<game_id>": "told", "<game>": "told"}
     parts = (said.get(part, "7" if "int:" in part else part) for part in rule.split("/"))
     return "/".join("x" * 200 if part.startswith("<") else part for part in parts)
 
@@ -261,7 +261,6 @@ def test_no_file_keeps_others_waiting(evening: WebEvening, ended: WebEvening, fi
         assert answer.status_code == (422 if path.startswith("/new") else 409), (path, answer.text)
 
 
-HARD = {"box": "own", "sealing": "sealed"}
 ANSWERS = {
     "nearly all refused": {"so": 1},
     "a refusal": {"so": 9999},
@@ -273,7 +272,7 @@ ANSWERS = {
 
 def _hard(evening: WebEvening, file: str) -> WebEvening:
     """A table at the same companion at which this file is played."""
-    told_ = WebEvening(evening.app, "any_box", **HARD, file=told(PLAYED[file]))
+    told_ = WebEvening(evening.app, "told", sealing="sealed", file=told(PLAYED[file]))
     told_.sit("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
     told_.start()
     return told_

@@ -25,7 +25,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.inquisition import ritual
 from companion.table.view.viewer_view import ViewerView
 from tests.kit.laws import exchanged, moments, pages
-from tests.kit.laws.plays import GAMES, any_table, entries_of
+from tests.kit.laws.plays import COMPLETE, any_table, entries_of
 from tests.kit.laws.questions import folder_of
 from tests.kit.laws.twins import Leak
 from tests.kit.recording import recordings
@@ -33,7 +33,7 @@ from web.live.channel import Channel
 from web.render.page_context import PageContext
 from web.render.renderer import Side
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_game = pytest.mark.parametrize("game", COMPLETE.values(), ids=list(COMPLETE))
 
 
 def by_secret(board: Board) -> list[Seat]:
@@ -140,7 +140,7 @@ def hunt_pages(companion: pages.PageCompanion) -> None:
 def test_chests_of_the_ritual_shown_in_seat_order_are_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    game = GAMES["deal_with_the_devil"]
+    game = COMPLETE["deal_with_the_devil"]
     positions = recordings()[game.id].play("shared").positions(game)
     monkeypatch.setattr(ritual, "by_what_is_inside", lambda _chest: (0, 0))
     with pytest.raises(Leak):

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.rule_numbers import find_cited
-from companion.games import found
+from companion.games import folder, found
 from tests.kit.rule_numbers import named_by
 
 ROOT = Path(__file__).parents[2]
@@ -22,14 +22,14 @@ every_game = pytest.mark.parametrize("game", found().values(), ids=list(found())
 
 def told(game: Game[Any], name: str) -> dict[str, str]:
     """Rule numbers and texts from a file in the game's folder."""
-    path = ROOT / "companion" / "games" / game.id / name
+    path = Path(str(folder(game.id))) / name
     return {key: str(word) for key, word in tomllib.loads(path.read_text("utf-8")).items()}
 
 
 def files_of(game: Game[Any], part: str, pattern: str) -> list[Path]:
-    """The game's files, with those of the language in which it plays files."""
-    folders = [ROOT / part / "games" / game.id, *([ROOT / part / "told"] if game.resolve else [])]
-    return [path for folder in folders for path in sorted(folder.rglob(pattern))]
+    """The game's files, or those of the language which tells it."""
+    own = Path(str(folder(game.id))).relative_to(ROOT / "companion")
+    return sorted((ROOT / part / own).rglob(pattern))
 
 
 def shown_by_tests(game: Game[Any]) -> set[str]:

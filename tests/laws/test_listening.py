@@ -25,7 +25,7 @@ from companion.table.record.record import Record
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
 from tests.kit.laws.pages import PageCompanion
-from tests.kit.laws.plays import GAMES
+from tests.kit.laws.plays import COMPLETE
 from tests.kit.laws.timing import LIMIT, Timings, calls, signed_rank_score
 from tests.kit.laws.twin_evenings import TwinEvening, check_evening
 from tests.kit.laws.twins import Leak
@@ -63,7 +63,7 @@ LONGEST: dict[str, dict[str, Any]] = {"deal_with_the_devil": {"chests": "phone"}
 """Settings with which phones of a game show most."""
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+@pytest.mark.parametrize("game", COMPLETE.values(), ids=list(COMPLETE))
 def test_what_phones_are_sent_is_equally_long(game: Game[Any], tmp_path: Path) -> None:
     """Whoever opens a page is sent all of it, and once more over the socket; others only news.
 

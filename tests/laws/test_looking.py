@@ -65,11 +65,10 @@ class House:
         games = folder / "games"
         games.mkdir()
         (games / "tiny").symlink_to(TINY_GAMES / "tiny")
-        (games / "any_box").symlink_to(GAMES_FOLDER / "any_box")
         (folder / "told").symlink_to(GAMES_FOLDER.parent / "told")
-        box = found()["any_box"]
+        own = found()["told"]
         self.app = companion_app(
-            folder, others={box.id: box}, games=games, certificate=b"a certificate", on_disk=True
+            folder, others={own.id: own}, games=games, certificate=b"a certificate", on_disk=True
         )
         two = (Address("table.lan", "wlan0"), Address("192.168.7.2", "eth0"))
         self.app.services.addresses = Addresses(self.app.services.config.clock, see=lambda: two)
@@ -90,8 +89,8 @@ class House:
         with self._channel().changing() as table:
             self.station = table.people.add_scanner()
         tables = self.app.services.tables
-        assert box.edits
-        self.draft = tables.drafts.begin(box, box.edits.begun("spoof", "en")).id
+        assert own.edits
+        self.draft = tables.drafts.begin(own.edits.begun("spoof", "en")).id
         tables.presets.keep(tables.games["tiny"], "saved", {"rounds": 2})
         assert tables.evenings
         tables.evenings.note()  # what has ended is noted by itself, if nobody looks
@@ -131,10 +130,10 @@ class House:
             "code": evening.code,
             "token": evening.host if host else self.station,
             "card": self.other_card,
-            "game_id": "tiny" if rule.rule.startswith(("/new", "/api")) else "any_box",
-            "game": "any_box",
+            "game_id": "tiny" if rule.rule.startswith(("/new", "/api")) else "told",
+            "game": "told",
             "id_": self.draft,
-            "what": "join" if "code" in rule.arguments else "roles",
+            "what": "join" if "code" in rule.arguments else "scores",
             "number": 1,
             "language": "en",
             "name": "none.js",

@@ -31,7 +31,8 @@ from tests.kit.laws.twins import Leak
 from tests.kit.tiny_game import TINY
 
 ASKED = {
-    "any_box": ("vote", "bid", "choose", "count", "own_chest", "seal", "note"),
+    "any_box": ("vote", "bid", "choose", "count", "own_chest", "note"),
+    "told": ("seal", "note"),
     "deal_with_the_devil": ("seal", "decide", "symbol", "missing", "bank"),
     "mea_culpa": ("bid", "guilty", "correct_screen"),
     "myths": ("place_pions", "accept_draw"),

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
 
 from companion.core.umpire import Umpire
+from companion.told.our_files import text_of
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import GAMES, any_table, played
 from tests.kit.laws.public_acts import asked, held_without_cover, reasons
-from tests.kit.laws.questions import folder_of
+from tests.kit.laws.questions import folder_of, positions_asked
 from tests.kit.laws.received import told_apart
 from tests.kit.laws.secrecy import Sealed
 from tests.kit.recording import Recording, recordings
@@ -35,9 +34,8 @@ def positions(plays: Recording) -> Iterator[Umpire[Any]]:
     """Positions of the recorded plays, of those that ask everything, and of a few random ones."""
     for name in plays.names():
         yield from plays.play(name).positions(plays.game)
-    if find_spec(module := f"tests.games.{plays.game.id}.test_asked"):
-        tests: Any = import_module(module)
-        yield from tests.positions(set())
+    if asked_too := positions_asked(plays.game):
+        yield from asked_too[1](set())
     for number in range(BUDGET.wholes):
         yield from played(any_table(plays.game, b"public %d" % number), MOST)
 
@@ -62,7 +60,7 @@ def test_no_phone_is_open_for_a_public_act(plays: Recording) -> None:
 
 
 QUIET: dict[str, dict[str, Any]] = {
-    "any_box": {"players": (4, 5, 6), "box": "werewolf"},
+    "told": {"players": (4, 5, 6), "file": text_of("werewolf")},
     "deal_with_the_devil": {},
     "mea_culpa": {"mea_culpa_variant": True, "mode": "full", "register": ["12", "13"]},
 }

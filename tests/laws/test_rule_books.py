@@ -16,14 +16,14 @@ from companion.core.game import Game
 from companion.core.rule_book import SAME
 from companion.core.rule_numbers import find_cited
 from companion.core.seats import TABLE
-from companion.games import found
+from companion.games import folder, found
 from companion.locale.catalogues import Languages
 from companion.table.prompts import rule_for
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table, played
-from tests.kit.recording import recordings
+from tests.kit.recording import Recording, recordings
 from web.render.renderer import Renderer
-from web.render.rule_books import Book
+from web.render.rule_books import Book, read_rules
 from web.services import GAMES_FOLDER
 
 RENDERER = Renderer(GAMES_FOLDER)
@@ -46,19 +46,22 @@ def plain(html: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
 
 
+def folder_of(game: Game[Any]) -> Path:
+    """Where its rules are."""
+    return Path(str(folder(game.id)))
+
+
 def ledger(game: Game[Any]) -> list[str]:
     """The numbers of the game's rules, without its scenarios."""
-    folder = GAMES_FOLDER / game.id
-    numbers = list(tomllib.loads((folder / "ledger.toml").read_text("utf-8")))
+    numbers = list(tomllib.loads((folder_of(game) / "ledger.toml").read_text("utf-8")))
     label = numbers[0].partition("-")[0]
     return [number for number in numbers if number.startswith(f"{label}-")]
 
 
 def code_of(game: Game[Any]) -> list[Path]:
-    """The game's code, with the language of files that it plays, and notes if it has them."""
-    language, notes = GAMES_FOLDER.parent / "told", GAMES_FOLDER.parent / "core/notes.py"
-    folders = [GAMES_FOLDER / game.id, *([language] if game.resolve else [])]
-    paths = [path for folder in folders for path in sorted(folder.rglob("*.py"))]
+    """The game's code, or that of the language which tells it, and notes if it has them."""
+    notes = GAMES_FOLDER.parent / "core/notes.py"
+    paths = sorted(folder_of(game).rglob("*.py"))
     has_notes = any("companion.core.notes" in path.read_text("utf-8") for path in paths)
     return [*paths, *([notes] if has_notes else [])]
 
@@ -153,10 +156,10 @@ def check(umpire: Any, anchors: set[str]) -> Iterator[str]:
                 yield f"the offer {offer.act}"
 
 
-@every_game
-def test_every_prompt_and_offer_of_a_recorded_play_has_its_rule(game: Game[Any]) -> None:
+@pytest.mark.parametrize("recording", recordings().values(), ids=list(recordings()))
+def test_every_prompt_and_offer_of_a_recorded_play_has_its_rule(recording: Recording) -> None:
+    game = recording.game
     anchors = {each.anchor for each in book_of(game).sections}
-    recording = recordings()[game.id]
     missing = {
         fault
         for name in recording.names()
@@ -256,7 +259,7 @@ TRANSLATED = [
     (game, language)
     for game in found()
     for language in Languages(GAMES_FOLDER).codes[1:]
-    if (GAMES_FOLDER / game / f"rules.{language}.md").is_file()
+    if read_rules(GAMES_FOLDER, game, language)
 ]
 
 
@@ -281,6 +284,6 @@ def test_every_language_has_every_book() -> None:
         f"{game}/rules.{language}.md"
         for game in found()
         for language in Languages(GAMES_FOLDER).codes[1:]
-        if not (GAMES_FOLDER / game / f"rules.{language}.md").is_file()
+        if not read_rules(GAMES_FOLDER, game, language)
     }
     assert missing == set()

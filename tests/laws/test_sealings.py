@@ -17,13 +17,12 @@ from companion.core.offers import Offer, Raw
 from companion.core.sealing import COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
-from companion.games import found
 from tests.kit.games.pages import regions
 from tests.kit.recording import recordings
 
 SEALINGS = [
     (game, name)
-    for game in found().values()
+    for game in (each.game for each in recordings().values())
     for name, setting in game.settings.items()
     if isinstance(setting.field, Sealing)
 ]

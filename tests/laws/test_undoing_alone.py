@@ -6,8 +6,6 @@ Every wait under seal that a game's `asked.txt` lists is met, and closed by each
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -18,14 +16,18 @@ from companion.core.game import Game
 from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
+from companion.games import found
 from companion.table.fairness.taking_back import ACTIONS, ASK
 from companion.table.record.people import People
 from companion.table.record.players import HOST
 from companion.table.record.record import Record
 from tests.kit.laws.asked import WAITS, Question, listed, questions
+from tests.kit.laws.questions import folder_of, positions_asked
 from tests.kit.recording import recordings
 
 RECORDINGS = recordings()
+ALONE = {id_: game for id_, game in found().items() if folder_of(game).name == id_}
+"""Games with tests of their own; all that are told in files have the same."""
 
 
 def choices(umpire: Umpire[Any], viewer: Viewer) -> list[Offer]:
@@ -83,10 +85,10 @@ def sealed_questions(umpire: Umpire[Any]) -> set[Question]:
 
 def positions(game: Game[Any], left: set[Question]) -> Iterator[Umpire[Any]]:
     """Of plays until they have met all that is left; or of recorded plays, without `asked.txt`."""
-    if find_spec(module := f"tests.games.{game.id}.test_asked"):
-        tests: Any = import_module(module)
-        left.update(each for each in listed(tests.ASKED) if WAITS["sealed"] in each.marks)
-        for umpire in tests.positions(left):
+    if asked := positions_asked(game):
+        file, asking = asked
+        left.update(each for each in listed(file) if WAITS["sealed"] in each.marks)
+        for umpire in asking(left):
             yield umpire
             if not left:
                 return
@@ -95,7 +97,7 @@ def positions(game: Game[Any], left: set[Question]) -> Iterator[Umpire[Any]]:
             yield from RECORDINGS[game.id].play(name).positions(game)
 
 
-@pytest.mark.parametrize("game", [each.game for each in RECORDINGS.values()], ids=list(RECORDINGS))
+@pytest.mark.parametrize("game", ALONE.values(), ids=list(ALONE))
 def test_who_has_seen_what_others_sealed_asks_them_before_undoing(game: Game[Any]) -> None:
     left, known = set[Question](), set[Question]()
     chance, undone = Chance(b"undone"), 0

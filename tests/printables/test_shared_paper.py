@@ -10,7 +10,7 @@ import pytest
 from companion.games import found
 from printables.aids import list_aids
 from printables.ink import Box, Code, Shape, Words
-from printables.orders import ALL, count_sheets, lay_out_order
+from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import Placed, PrintedPage
 
 
@@ -58,7 +58,7 @@ def test_what_is_printed_moves_with_its_piece(game: str) -> None:
 @pytest.mark.parametrize("game", found())
 def test_every_piece_of_every_sheet_is_there(game: str) -> None:
     all_of_it = Counter(drawn(piece) for page in together(game) for piece in page.placed)
-    for aid in list_aids(game):
+    for aid in list_items(found()[game]):
         if aid.needs_table or aid.gives_seat or aid.on_labels:
             continue
         alone = Counter(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from base64 import b64decode
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.games.any_box import GAME
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.table import Table
+from companion.told.all_games import OWN
 from companion.told.playing.budget import EARLIER, Budget
 from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
@@ -80,7 +82,7 @@ pause = "Talk again."
 
 
 def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, next(GAME.as_before()))
+    evening = TableEvening(tmp_path, next(islice(GAME.as_before(), 1, None)))
     evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
     evening.start(*NAMES)
     evening.do(A, "note", to=2, text="It was Cleo.")
@@ -90,7 +92,7 @@ def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: 
     assert "note" in evening.may(A)
 
 
-def test_any_073_old_clocks_have_neither_lost_nor_gained_while_anybody_could_answer(
+def test_old_clocks_have_neither_lost_nor_gained_while_anybody_could_answer(
     tmp_path: Path,
 ) -> None:
     clocks = older(tmp_path, "clocks").table.record.pace.clocks
@@ -105,8 +107,8 @@ def test_any_107_a_pause_that_the_dead_could_end_is_over(tmp_path: Path) -> None
 
 
 def test_any_107_whoever_is_out_has_no_notes_today(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, GAME)
-    evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
+    evening = TableEvening(tmp_path, OWN)
+    evening.do(HOST, "~settings", file=OUT, sealing="sealed")
     evening.start(*NAMES)
     assert not {"note", "show_note", "continue"} & evening.may(A)
     (note,) = (each.offer for each in evening.table.offers.of(B) if each.offer.name == "note")

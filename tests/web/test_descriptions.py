@@ -17,8 +17,8 @@ from werkzeug.test import TestResponse
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.umpire import Entry
-from companion.games import found
 from tests.kit.laws.pages import PageCompanion
+from tests.kit.laws.plays import COMPLETE
 from tests.kit.table_evening import agree_to_export
 from tests.kit.web import guarded
 from tests.kit.web.chests import CHEST, encoded, laid_out, table_with
@@ -240,7 +240,7 @@ def test_the_live_connection_is_described(app: App) -> None:
     assert schemas()["Act"]["required"] == ["id", "offer"]
 
 
-@pytest.mark.parametrize("game", found().values(), ids=list(found()))
+@pytest.mark.parametrize("game", COMPLETE.values(), ids=list(COMPLETE))
 def test_every_view_of_a_play_fits_its_type(game: Game[Any], tmp_path: Path) -> None:
     players = max(game.seats)
     companion = PageCompanion(tmp_path / "home", game, players)

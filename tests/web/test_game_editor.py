@@ -15,7 +15,7 @@ from companion.storage.drafts import BACK, MAX_DRAFTS
 from companion.told.checking import twins
 from companion.told.reading.audit import Audit
 from tests.kit.web.evening import GUEST
-from tests.kit.web.making import BOX, LIST, begun, change, text_of, was, with_all_games
+from tests.kit.web.making import LIST, OWN, begun, change, text_of, was, with_all_games
 from web.app import App
 from web.routes.game_editor import MAX_OPENED_FILE_BYTES
 
@@ -31,7 +31,7 @@ def test_what_is_typed_is_saved_and_stays(browser: FlaskClient, app: App) -> Non
     assert 'title = "Lonely <b>"' in text_of(browser, address)
     assert '<h1 class="make-title">Lonely &lt;b&gt;</h1>' in browser.get(address).text
     tables = app.services.tables
-    (draft,) = tables.drafts.of(tables.games[BOX])
+    (draft,) = tables.drafts.all()
     assert address.endswith(draft.id)
 
 
@@ -61,7 +61,7 @@ def test_what_a_step_tells_stands_beside_it_and_is_proved_before_a_preview(
     assert "gives away “chosen”" in said.text
 
 
-@pytest.mark.parametrize("start", found()[BOX].edits.starts)  # type: ignore[union-attr]
+@pytest.mark.parametrize("start", found()[OWN].edits.starts)  # type: ignore[union-attr]
 def test_nothing_else_has_the_id_of_a_field(browser: FlaskClient, start: str) -> None:
     """Else its label, or the way to its fault, would lead there."""
     ids = re.findall(r' id="([^"]+)"', browser.get(begun(browser, start=start)).text)
@@ -80,7 +80,7 @@ def test_what_has_faults_is_listed_so_and_not_offered(browser: FlaskClient) -> N
     change(browser, wrong, title="")
     page = browser.get(LIST).text
     assert page.count("1 fault") == 1
-    for offers in (page, browser.get(f"/new/{BOX}").text):
+    for offers in (page, browser.get(f"/new/{OWN}").text):
         assert set(re.findall(r"\?file=(\w+)", offers)) == {right.rpartition("/")[2]}
 
 
@@ -114,11 +114,12 @@ def test_a_game_without_faults_can_be_played(browser: FlaskClient) -> None:
     address = begun(browser)
     change(browser, address, title="Lonely")
     id_ = address.rpartition("/")[2]
-    page = browser.get(f"/new/{BOX}?file={id_}").text
+    page = browser.get(f"/new/{OWN}?file={id_}").text
     assert re.search(rf'\?file={id_}" aria-current="true">Lonely<', page)
-    assert re.search(r'value="own" checked|value="own"[^>]* checked', page)
-    sent = {"box": "own", "file": text_of(browser, address), "sealing": "sealed"}
-    assert "/screen" in browser.post(f"/new/{BOX}", data=sent).location
+    assert "<title>Lonely ·" in page
+    assert "Lonely&#34;" in page.partition("<textarea")[2].partition("</textarea>")[0]
+    sent = {"file": text_of(browser, address), "sealing": "sealed"}
+    assert "/screen" in browser.post(f"/new/{OWN}", data=sent).location
 
 
 def test_a_file_from_elsewhere_is_opened(browser: FlaskClient) -> None:
@@ -181,7 +182,7 @@ def test_a_guest_sees_nothing_of_it(browser: FlaskClient, path: str) -> None:
     answer = browser.get(address + path, **GUEST)
     assert answer.status_code == 403
     assert browser.post(address, data={}, **GUEST).status_code == 403
-    assert "/make/" not in browser.get(f"/new/{BOX}", **GUEST).text
+    assert "/make/" not in browser.get(f"/new/{OWN}", **GUEST).text
 
 
 def test_only_games_that_are_told_in_files_are_made(browser: FlaskClient) -> None:

@@ -30,7 +30,7 @@ TEXTS = [
     for name, each in game.settings.items()
     if isinstance(each.field, Text)
 ]
-CHOSEN = {"file": {"box": "own"}, **{f"own_{n}": {"deck_a": f"own_{n}"} for n in (1, 2, 3)}}
+CHOSEN = {f"own_{n}": {"deck_a": f"own_{n}"} for n in (1, 2, 3)}
 """What else is set so that a text is read at all."""
 
 
@@ -219,9 +219,9 @@ def test_a_file_that_is_too_deep_is_refused_with_a_sentence(
 
 def test_a_file_that_is_made_is_read_in_a_thread(app: App) -> None:
     browser = app.flask.test_client()
-    begun = browser.post("/make/any_box", data={"start": "spoof"})
+    begun = browser.post("/make/told", data={"start": "spoof"})
     address = str(begun.headers["Location"])
-    for path in (address, "/make/any_box", "/new/any_box", f"{address.partition('?')[0]}/share"):
+    for path in (address, "/make/told", "/new/told", f"{address.partition('?')[0]}/share"):
         with at_work(app.services.work):
             asking = gevent.spawn(browser.get, path)
             gevent.sleep(0.05)

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from companion.games import found
 from tests.kit.web.evening import GUEST
-from tests.kit.web.making import BOX, LIST, begun, text_of, with_all_games
+from tests.kit.web.making import LIST, OWN, begun, text_of, with_all_games
 from web.app import App
 from web.protocol.packed_text import pack
 from web.render import qr
@@ -26,7 +26,7 @@ def app(tmp_path: Path) -> App:
     return with_all_games(tmp_path)
 
 
-@pytest.mark.parametrize("start", found()[BOX].edits.starts)  # type: ignore[union-attr]
+@pytest.mark.parametrize("start", found()[OWN].edits.starts)  # type: ignore[union-attr]
 def test_a_code_on_one_laptop_is_the_whole_game_on_another(
     browser: FlaskClient, start: str
 ) -> None:
@@ -57,11 +57,11 @@ def test_what_is_too_long_for_a_code_is_a_way_to_the_file(browser: FlaskClient) 
     there = begun(browser, text=long)
     page = browser.get(f"{there}/share").text
     assert "too long for a code" in page
-    way = re.search(r"/given/any_box/\w+", page)
+    way = re.search(r"/given/told/\w+", page)
     assert way
     answer = browser.get(way[0], **GUEST)
     assert answer.text == text_of(browser, there)
-    assert browser.get("/given/any_box/0", **GUEST).status_code == 404
+    assert browser.get("/given/told/0", **GUEST).status_code == 404
 
 
 def sha(word: str) -> str:

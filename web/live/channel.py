@@ -222,13 +222,13 @@ class Channel:
         return PageContext(self.table, away_for, join, self._watching, views)
 
     def _page_context(self, context: PageContext, seen: ViewerView, kind: Side) -> dict[str, Any]:
-        names = self._services.renderer.game_region_names(kind, self.table.record.game.screens)
+        names = self._services.renderer.game_region_names(kind, self.table.record.game.id)
         return {**context.of(seen), "game_regions": names}
 
     def _regions(
         self, context: PageContext, seen: ViewerView, kind: Side, language: str
     ) -> dict[str, str]:
-        renderer, game = self._services.renderer, self.table.record.game.screens
+        renderer, game = self._services.renderer, self.table.record.game.id
         about, voice = self._page_context(context, seen, kind), self.voice(language)
         if about["k"] is None:
             drawn = dict.fromkeys(about["game_regions"], "")

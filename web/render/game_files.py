@@ -26,9 +26,9 @@ TYPES = {
 
 
 def screens_in(games: Path, name: str) -> Path:
-    """Where a game's screens are; those of games told in files are beside the games' folders."""
+    """Where a game's screens are; games told in files share those of the language."""
     own = games / name / "screens"
-    return own if own.is_dir() else games.parent / name / "screens"
+    return own if own.is_dir() else games.parent / "told" / "screens"
 
 
 class GameFiles:

@@ -288,7 +288,6 @@ def describe_table(table: Table) -> dict[str, Any]:
         "can_join": lobby.can_join(table.record),
         "why_paused": table.durable.trouble,
         "game": table.record.game.id,
-        "screens": table.record.game.screens,
         "guarded": table.durable.phone_key.is_used,
         "explains": table.record.explains,
         "next": table.record.people.next,

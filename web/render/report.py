@@ -43,10 +43,10 @@ def report(table: Table, renderer: Renderer, catalogue: Catalogue = ENGLISH) -> 
     if table.record.umpire is None or table.record.state is not State.ENDED:
         raise Refused(NOT_YET, "early")
     voice, about = table.record.people.voice(catalogue), make_page_context(table)
-    drawn = renderer.game_regions("screen", table.record.game.screens, voice, about, RegionCache())
+    drawn = renderer.game_regions("screen", table.record.game.id, voice, about, RegionCache())
     parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
     page = renderer.paper("report.html", voice, **about, parts=parts, day=find_opening_day(table))
-    return make_self_contained(page, renderer.game_files.style(table.record.game.screens))
+    return make_self_contained(page, renderer.game_files.style(table.record.game.id))
 
 
 def make_page_context(table: Table) -> dict[str, Any]:

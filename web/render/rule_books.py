@@ -20,8 +20,6 @@ from markupsafe import Markup, escape
 from companion.core.rule_numbers import find_cited
 from companion.core.words import ENGLISH
 
-TEXT = "rules.md"
-"""The rules in English; in German they are in `rules.de.md`, section by section the same."""
 DrawPiece = Callable[[str], Markup]
 """Draws what code in rules.md names: `die 5`."""
 
@@ -214,9 +212,18 @@ class RuleBooks:
         return book.find(anchor).lead if book else Markup()
 
     def _read(self, game: str, language: str) -> Book | None:
-        folder = self._games / game
-        path = folder / TEXT if language == SOURCE else folder / f"rules.{language}.md"
-        if path.is_file():
-            book = Book.read(path.read_text("utf-8"), partial(self._drawing, game, language))
+        if text := read_rules(self._games, game, language):
+            book = Book.read(text, partial(self._drawing, game, language))
             return book if language == SOURCE else book.with_anchors_of(self.book(game))
         return None if language == SOURCE else self.book(game)
+
+
+def read_rules(games: Path, game: str, language: str = SOURCE) -> str:
+    """A game's rules, or nothing; a game told in a file begins with its own, and all such go on."""
+    ending = ".md" if language == SOURCE else f".{language}.md"
+    own, language_folder = games / game, games.parent / "told"
+    path = (own if own.is_dir() else language_folder) / f"rules{ending}"
+    text = path.read_text("utf-8") if path.is_file() else ""
+    if not own.is_dir() and (ours := language_folder / "games" / f"{game}{ending}").is_file():
+        return ours.read_text("utf-8") + text[text.index("\n## ") :]
+    return text

@@ -112,7 +112,7 @@ def games() -> Answer:
     listed = [
         {
             "id": game.id,
-            "title": game.title,
+            "title": translate(game.title),
             "seats": list(game.seats),
             "settings": [
                 {

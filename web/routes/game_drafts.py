@@ -54,7 +54,7 @@ class Bench:
 
     def forms(self) -> Mapping[str, EditForm]:
         """All files that are made here, by their ids."""
-        drafts = services().tables.drafts.of(self.game)
+        drafts = services().tables.drafts.all()
         length = sum(len(each.text) for each in drafts)
         return run_off_loop(
             lambda: {each.id: self.editor.form(each.text) for each in drafts}, length
@@ -73,7 +73,7 @@ class Bench:
 
     def draft(self, id_: str) -> GameDraft:
         """One file that is made here."""
-        if (draft := services().tables.drafts.find(self.game, id_)) is None:
+        if (draft := services().tables.drafts.find(id_)) is None:
             raise Problem(404, NO_DRAFT)
         return draft
 

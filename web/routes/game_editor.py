@@ -66,7 +66,7 @@ def begin(game_id: str) -> Answer:
     bench, (form, files) = Bench.of(game_id), _sent()
     pasted = form.get("text", "")
     try:
-        draft = services().tables.drafts.begin(bench.game, _begun(bench, form, files))
+        draft = services().tables.drafts.begin(_begun(bench, form, files))
     except Refused as refused:
         return list_page(bench, refused.sentence, pasted), 422
     return redirect(bench.at(draft), 303)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -33,7 +32,7 @@ def front() -> Answer:
     app_services = services()
     tables = known_tables()
     context = {
-        "games": [*game_cards(app_services.tables.games.values())],
+        "games": [*map(game_card, app_services.tables.games.values())],
         "saved": [saved_card(each) for each in tables if not each.trouble],
         "damaged": [damaged_card(each) for each in tables if each.trouble],
         "troubles": troubles(app_services.tables),
@@ -98,18 +97,10 @@ def game_called(game_id: str) -> Game[Any]:
     return game
 
 
-def game_cards(games: Collection[Game[Any]]) -> Iterator[dict[str, Any]]:
-    """All games; last what they come from that are told in files, since people look for titles."""
-    yield from (game_card(game) for game in games if not game.ready)
-    yield from (game_card(own) for game in games for own, _ in game.beside())
-    yield from (game_card(game) for game in games if game.ready)
-
-
 def game_card(game: Game[Any]) -> dict[str, Any]:
     """A game as the home page shows it."""
     return {
         "id": game.id,
-        "asks": f"?game={game.counted_as}" if game.counted_as else "",
         "title": game.title,
         "blurb": game.about.blurb,
         "seats": _span(game.seats),

@@ -53,9 +53,6 @@ def ask_settings(game_id: str) -> Answer:
         return turned_away
     if settings := _made_here(game):
         return settings_page(game, settings)
-    named = request.args.get("game", "")
-    if ready := next((each for each in game.beside() if each[0].counted_as == named), None):
-        return settings_page(game, ready[1])
     asked = request.args.get("with")
     if asked and not at_the_laptop():
         asked = None  # a guess does not tell which names there are
@@ -68,13 +65,13 @@ def ask_settings(game_id: str) -> Answer:
 def _made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
     """The settings for a game that was made on this laptop, if this one was asked for."""
     asked = request.args.get("file")
-    if not asked or not game.tells or not at_the_laptop():
+    if not asked or game.edits is None or not at_the_laptop():
         return None
-    draft = services().tables.drafts.find(game, asked)
+    draft = services().tables.drafts.find(asked)
     if draft is None:
         return None
-    content, tells = draft.text.encode(), game.tells
-    return run_off_loop(lambda: tells(content).settings, len(content))
+    content, editor = draft.text.encode(), game.edits
+    return run_off_loop(lambda: editor.report(content).settings, len(content))
 
 
 def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:

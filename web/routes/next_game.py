@@ -80,9 +80,10 @@ def next_table(
 
 
 def settings_for(game: Game[Any], table: Table) -> Mapping[str, Raw]:
-    """The same game keeps its settings; another one starts with those saved last."""
+    """The same game keeps the settings it still has; another one starts with those saved last."""
     if game.id == table.record.game.id:
-        return table.record.raw_settings
+        raw = table.record.raw_settings
+        return {name: raw[name] for name in game.settings if name in raw}
     preset = choose_preset(game, None)
     return preset.fitting(game) if preset else {}
 

@@ -115,7 +115,7 @@ def _page(channel: Channel, other: dict[str, str] | None) -> str:
         "table": {
             "code": code,
             "title": table.record.game.title,
-            "screens": table.record.game.screens,
+            "game": table.record.game.id,
         },
         "asks": asked,
         "row": row,

@@ -35,19 +35,11 @@ def style() -> Answer:
     return Response(look(), mimetype="text/css")
 
 
-def are_screens(name: str) -> bool:
-    """Whether a game here has screens of this name."""
-    games = services().tables.games
-    return name in games or any(
-        name == own.screens for game in games.values() for own, _ in game.beside()
-    )
-
-
 @pages.get(f"{GAME_FILES}/<game>{STYLE_PATH}")
 def game_style(game: str) -> Answer:
     """A game's own stylesheets."""
     files = services().renderer.game_files
-    if not are_screens(game) or not (style := files.style(game)):
+    if game not in services().tables.games or not (style := files.style(game)):
         raise Problem(404)
     return Response(style, mimetype="text/css")
 
@@ -55,7 +47,8 @@ def game_style(game: str) -> Answer:
 @pages.get(f"{GAME_FILES}/<game>/{LIGHT}")
 def game_light(game: str) -> Answer:
     """What a game changes in the light theme."""
-    if not are_screens(game) or not (style := services().renderer.game_files.light(game)):
+    files = services().renderer.game_files
+    if game not in services().tables.games or not (style := files.light(game)):
         raise Problem(404)
     return Response(style, mimetype="text/css")
 
@@ -63,7 +56,8 @@ def game_light(game: str) -> Answer:
 @pages.get(f"{GAME_FILES}/<game>/<name>")
 def game_file(game: str, name: str) -> Answer:
     """A script or a picture of one game's pages."""
-    content = services().renderer.game_files.file(game, name) if are_screens(game) else None
+    known = game in services().tables.games
+    content = services().renderer.game_files.file(game, name) if known else None
     if content is None:
         raise Problem(404)
     return Response(content, mimetype=TYPES[Path(name).suffix])

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import resources
 
 from companion.core.game import About, Game, Interruptions, SettingRules
 from companion.core.rule_book import RuleBook
-from companion.games.any_box.choosing import (
-    check,
-    settings_of,
-    tells,
-)
+from companion.core.words import T
+from companion.games.any_box.begun_before import list_earlier
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
-from companion.games.any_box.paper import words
+from companion.games.any_box.labelled import MOST_PIECES
 from companion.games.any_box.state import AnyBox, broken, set_up
-from companion.games.any_box.told_games import EARLIER_RULES, resolve
 from companion.games.any_box.turns import whose_turn
-from companion.told.editing.file_editor import ToldEditor
-from companion.told.our_files import names_of_ours, text_of
 
+PIECES = [{"name": T("Piece {n}", n=n)} for n in range(1, MOST_PIECES + 1)]
 HERE = resources.files(__package__)
-GAME: Game[AnyBox] = Game(
-    about=About.read((HERE / "game.toml").read_text("utf-8"), {"file": text_of("spoof")}),
+TOOLS: Game[AnyBox] = Game(
+    about=About.read((HERE / "game.toml").read_text("utf-8")),
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,
     flow=flow,
@@ -29,10 +25,7 @@ GAME: Game[AnyBox] = Game(
     standings=standings,
     broken=broken,
     interruptions=Interruptions(anytime=ANYTIME, leave=leave),
-    setting_rules=SettingRules(check=check, printed=words),
-    earlier=EARLIER_RULES,
-    resolve=resolve,
-    ready=tuple({"box": name} for name in names_of_ours()),
-    tells=tells,
-    edits=ToldEditor(settings_of),
+    setting_rules=SettingRules(printed=lambda _settings: {"pieces": PIECES}),
 )
+BEFORE = (HERE / "begun_before.toml").read_text("utf-8")
+GAME = replace(TOOLS, earlier=tuple(list_earlier(BEFORE)))

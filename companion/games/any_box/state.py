@@ -13,7 +13,6 @@ from companion.core.groups import Group
 from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
-from companion.core.to_json import Json, to_json
 from companion.core.words import T
 from companion.games.any_box.labelled import BoxChests, Pieces
 
@@ -131,16 +130,6 @@ class Pack(Group):
     drafting: bool = False
 
 
-NO_FILE: dict[str, Json] = {
-    **{f"box_{name}": {} for name in ("values", "piles", "decks", "roles", "told")},
-    "box_opened": [],
-    "box_out": [],
-    "box_phase": None,
-    "box_round": 0,
-}
-"""What games told in files left empty when they were played here: digests in logs have it."""
-
-
 @dataclass
 class AnyBox(LeavingBoard):
     """The table: everything besides secrets and piles is public."""
@@ -164,10 +153,6 @@ class AnyBox(LeavingBoard):
     gone: tuple[Seat, ...] = ()
     labelled: Pieces = field(default_factory=Pieces)
     chests: BoxChests = field(default_factory=BoxChests)
-
-    def as_json(self) -> Json:
-        """Say what is known of it as plain data, as it always was."""
-        return to_json(self) | NO_FILE
 
     @property
     def has_laid_out(self) -> bool:
@@ -247,9 +232,11 @@ def lots_of(seats: Iterable[Seat]) -> tuple[str, ...]:
     return tuple(str(int(seat)) for seat in seats)
 
 
-def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> AnyBox:
+def set_up(
+    seats: tuple[Seat, ...], settings: Settings, chance: Chance, kind: type[AnyBox] = AnyBox
+) -> AnyBox:
     """An empty table [ANY-001]."""
-    return AnyBox(
+    return kind(
         seats,
         settings,
         who=Roles(_owned(seats), Pile()),

@@ -186,9 +186,8 @@ def _order(record: Record, entry: LogEntry) -> None:
 
 
 def _settings(record: Record, entry: LogEntry) -> None:
-    record.game.settle(entry.values)
+    record.door.settle(entry.values)
     record.raw_settings = dict(entry.values)
-    record.game = record.game.resolved(record.settings)
     record.tell(T("The host changes the settings."))
 
 

@@ -50,7 +50,8 @@ class TableLine:
 class Record:
     """The current state of one table, in groups by the chapter that changes them."""
 
-    game: Game[Any]
+    door: Game[Any]
+    """What the log calls the game: what is played may be told in a file of its settings."""
     raw_settings: Mapping[str, Raw]
     people: People
     admission: Admission = field(default_factory=Admission)
@@ -68,7 +69,7 @@ class Record:
     """Replays the game to go back, which may take long. It is not from the log."""
     changes: int = 0
     """How often something about the table itself has changed."""
-    _settled: tuple[Mapping[str, Raw], Settings] | None = field(default=None, repr=False)
+    _settled: tuple[Mapping[str, Raw], Settings, Game[Any]] | None = field(default=None, repr=False)
     _settings_said: tuple[Settings, Json] | None = field(default=None, repr=False)
     _lines: list[TableLine] = field(default_factory=list, repr=False)
 
@@ -78,14 +79,18 @@ class Record:
         if entry.offer != CREATE:
             raise ValueError("a table begins by being created")
         values = entry.values
-        game = games[values["game"]]
-        record = cls(game, values["settings"], People(values["host"], present))
-        record.game = game.resolved(record.settings)
+        door = games[values["game"]].with_settings(values["settings"])
+        record = cls(door, values["settings"], People(values["host"], present))
         record.format = values.get("format", 1)
         record.luck.secret = values.get("secret", b"")
         record.explains = values.get("explains", False)
         record.place = Place(values.get("event", ""), values.get("number", 0))
         return record
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+        return self._settle()[2]
 
     @property
     def state(self) -> State:
@@ -99,9 +104,13 @@ class Record:
     @property
     def settings(self) -> Settings:
         """The settings; checked once, when they were chosen."""
+        return self._settle()[1]
+
+    def _settle(self) -> tuple[Mapping[str, Raw], Settings, Game[Any]]:
         if self._settled is None or self._settled[0] is not self.raw_settings:
-            self._settled = self.raw_settings, self.game.settle(self.raw_settings)
-        return self._settled[1]
+            settings = self.door.settle(self.raw_settings)
+            self._settled = self.raw_settings, settings, self.door.resolved(settings)
+        return self._settled
 
     @property
     def settings_said(self) -> Json:

@@ -6,14 +6,14 @@ finds is a fault of the reading or the playing, never of the file.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.bots import any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.endings import Ending
-from companion.core.fields import Raw, Refused
+from companion.core.fields import Refused
 from companion.core.file_report import FileReport
 from companion.core.game import Game, Settings
 from companion.core.play import Play
@@ -39,7 +39,7 @@ COMPARED = 3
 """For how many viewers each of them is compared, at most."""
 
 
-def report_played(content: bytes, settings: Callable[[str], Mapping[str, Raw]]) -> FileReport:
+def report_played(content: bytes) -> FileReport:
     """What a file tells, the settings that play it, and its twins [ANY-101, ANY-102]."""
     found = report(content)
     if found.faults:
@@ -47,7 +47,7 @@ def report_played(content: bytes, settings: Callable[[str], Mapping[str, Raw]]) 
     text = content.decode()
     return replace(
         found,
-        settings=settings(text),
+        settings={"file": text},
         weighed=lambda game: _weighed(game, read(text)),
         leaks=lambda game, players, seed: leaks(game, read(text), players, seed),
     )
@@ -74,7 +74,7 @@ def _without_notes(
     """The game of a file alone, without notes: they are the companion's own."""
     told = told_game(game, box)
     alone = replace(told.interruptions, anytime=())
-    return replace(told, flow=flow, resolve=None, interruptions=alone)
+    return replace(told, flow=flow, interruptions=alone)
 
 
 def leaks(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from companion.core.bounded_toml import TooDeep, parse_toml
-from companion.core.fields import Raw, Refused
+from companion.core.fields import Refused
 from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
 from companion.core.words import T
-from companion.told.checking.twins import leaks
+from companion.told.checking.twins import leaks, report_played
 from companion.told.editing.changing_files import changed
 from companion.told.editing.form import form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
@@ -18,6 +18,7 @@ from companion.told.editing.places import path_of
 from companion.told.editing.step_watcher import StepWatcher
 from companion.told.editing.toml_text import written
 from companion.told.our_files import text_of
+from companion.told.playing.game import told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults, read
@@ -29,8 +30,7 @@ class ToldEditor:
 
     starts: Mapping[str, T] = STARTS
 
-    def __init__(self, settings_of: Callable[[str], Mapping[str, Raw]]) -> None:
-        self._settings_of = settings_of
+    report = staticmethod(report_played)
 
     @staticmethod
     def begun(start: str, language: str) -> str:
@@ -64,15 +64,12 @@ class ToldEditor:
             raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
         return change
 
-    def watched(
-        self, game: Game[ShownBoard], text: str, place: str
-    ) -> WatchedGame[Game[ShownBoard]]:
+    @staticmethod
+    def watched(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
         """The game that the file tells, with an eye on the step in this place."""
         watcher = StepWatcher(text, path_of(place))
-        settings = self._settings_of(text)
-        own = game.resolved(game.settle(settings))
-        watched = replace(own, flow=lambda g: play_told(g, watcher), resolve=None, door=None)
-        return WatchedGame(watched, settings, lambda: watcher.reached)
+        watched = replace(told_game(game, read(text)), flow=lambda g: play_told(g, watcher))
+        return WatchedGame(watched, lambda: watcher.reached)
 
     @staticmethod
     def leaks(game: Game[ShownBoard], text: str, players: int) -> Iterator[T]:

@@ -13,17 +13,14 @@ from companion.told.editing import known_names as known
 from companion.told.editing.places import tables_of
 from companion.told.editing.texts import languages_of, translate
 from companion.told.editing.toml_text import THINGS
+from companion.told.our_files import names_of_ours, text_of
+from companion.told.reading import read
 from companion.told.reading.material import TAKEN
 
 BLANK = "blank"
 STARTS: Mapping[str, T] = {
     BLANK: T("an empty table"),
-    "werewolf": T("Werewolf"),
-    "liars_dice": T("Liar’s Dice"),
-    "spoof": T("Spoof"),
-    "blind_auction": T("Blind auction"),
-    "passing_draft": T("Passing draft"),
-    "secret_ballot": T("Secret ballot"),
+    **{name: read(text_of(name)).title.text for name in names_of_ours()},
 }
 """What a file can begin as; what is not blank is one of ours."""
 CALLED = {

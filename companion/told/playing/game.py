@@ -12,36 +12,20 @@ from companion.core.endings import Ending
 from companion.core.game import Anytime, Game, Interruptions, Settings
 from companion.core.notes import offer_notes, take_note
 from companion.core.offers import Offer
-from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.standings import FinalStanding, by_score
 from companion.core.words import T, plural
-from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.interpreter import leave_told, play_told
 from companion.told.playing.keeper import misplaced
+from companion.told.playing.paper import printed
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame
 
-OF_FILES = "a-game-told-in-a-file"
-"""The section of the rules about files that people bring."""
 
-
-def told_game(
-    like: Game[Any],
-    box: ToldGame,
-    budget: Budget = TODAY,
-    section: str = OF_FILES,
-    *,
-    out_has_notes: bool = False,
-) -> Game[ShownBoard]:
-    """The game of a file; what the file does not say is `like` another game.
-
-    `section` of the rules explains it. `out_has_notes`: whoever is out passes notes, as in earlier
-    companions.
-    """
+def told_game(like: Game[Any], box: ToldGame) -> Game[ShownBoard]:
+    """The game of a file; what the file does not say is `like` another game."""
     fewest, most = box.players
-    notes_form = earlier_note_form if out_has_notes else note_form
     return replace(
         like,
         about=replace(
@@ -51,17 +35,19 @@ def told_game(
             seats=tuple(n for n in like.seats if fewest <= n <= most) or like.seats,
             minutes=box.minutes,
         ),
-        pages="told",
         set_up=partial(set_up, box),
-        flow=partial(flow, budget),
-        turn=lambda _known: None,
+        flow=play_told,
         standings=standings,
         broken=misplaced,
-        interruptions=Interruptions(anytime=(Anytime(notes_form, take_note),), leave=leave_told),
+        interruptions=Interruptions(anytime=(Anytime(note_form, take_note),), leave=leave_told),
         setting_rules=replace(
-            like.setting_rules, notices=partial(_notices, box), unsuited=partial(_unsuited, box)
+            like.setting_rules,
+            notices=partial(_notices, box),
+            unsuited=partial(_unsuited, box),
+            printed=partial(printed, box),
         ),
-        rules=replace(like.rules, phase="", usual=section),
+        edits=None,
+        resolve=None,
     )
 
 
@@ -72,19 +58,9 @@ def set_up(
     return ShownBoard(box, seats, settings, {seat: Pile((), {seat}) for seat in seats})
 
 
-def flow(budget: Budget, g: ShownBoard) -> Play[Ending]:
-    """The steps of the file, under this budget."""
-    return play_told(g, budget=budget)
-
-
 def note_form(k: ShownBoard, me: Viewer) -> Iterator[Offer]:
     """Notes among those who are not out [ANY-107]."""
     return offer_notes(k.notes, me, k.playing)
-
-
-def earlier_note_form(k: ShownBoard, me: Viewer) -> Iterator[Offer]:
-    """Notes among all who are at the table."""
-    return offer_notes(k.notes, me, k.present)
 
 
 def standings(k: ShownBoard, ending: Ending) -> Sequence[FinalStanding]:

@@ -9,7 +9,6 @@ from typing import Any
 from companion.core.umpire import Umpire
 from companion.games.any_box import GAME
 from tests.games.any_box.record import staying
-from tests.kit.games.told_games import OURS
 from tests.kit.laws.asked import FILE, Question, Walk, listed, unlisted, walked
 from tests.kit.recording import by
 
@@ -19,9 +18,6 @@ WALKS = (
     Walk(3, {}),
     Walk(3, {}, by(staying)),
     Walk(3, {"sealing": "committed"}),
-    *(Walk(4, {"box": box}) for box in OURS),
-    Walk(3, {"box": "secret_ballot", "sealing": "committed"}),
-    Walk(5, {"box": "werewolf"}),
 )
 
 

@@ -22,9 +22,9 @@ PAGES = {
     "evenings.game": ("/evenings/games/1",),
     "opening.ask_settings": ("/new/{game}",),
     "opening.ask_name": ("/t/{code}/keep",),
-    "making.all_": ("/make/any_box",),
-    "making.edit": ("/make/any_box/{made}",),
-    "sharing.share": ("/make/any_box/{made}/share",),
+    "making.all_": ("/make/told",),
+    "making.edit": ("/make/told/{made}",),
+    "sharing.share": ("/make/told/{made}/share",),
     "onward.ask_game": ("/t/{code}/again",),
     "joining.ask_name": ("/j/{open}", "/j/{code}", "/j/NONE"),
     "joining.ask_code": ("/join",),
@@ -142,7 +142,7 @@ class PlayedOut(StillTable):
 
 def made_with_faults(evening: TableEvening) -> str:
     """A game that somebody makes, with every kind of part and a fault; its id."""
-    game = found()["any_box"]
+    game = found()["told"]
     assert game.edits
     text = game.edits.begun("werewolf", "en").replace('score = "', 'score = "x')
     for place, kind in (
@@ -154,7 +154,7 @@ def made_with_faults(evening: TableEvening) -> str:
         add = f"add:{place}"
         text = game.edits.changed(text, {add: [kind]}, add, "en").text
     text = game.edits.changed(text, {"title@en": [""]}, "keep", "en").text
-    return evening.tables.drafts.begin(game, text).id
+    return evening.tables.drafts.begin(text).id
 
 
 def sit_down(

@@ -164,7 +164,7 @@ def _told(pages: Mapping[str, Page], code: str) -> str:
 def main() -> None:
     """Write all files anew."""
     with TemporaryDirectory() as place, steering() as playwright, chromium(playwright) as browser:
-        for game in sys.argv[1:] or found():
+        for game in sys.argv[1:] or filter(lambda game: folder(game).is_dir(), found()):
             for name, text in Transcripts.of(game).texts(Path(place) / game, browser):
                 (folder(game) / f"{name}.txt").write_text(text, "utf-8")
 

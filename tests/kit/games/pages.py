@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.core.seats import Viewer
 from companion.core.umpire import Umpire
-from companion.games import found
 from tests.kit.table_evening import TableEvening
 from web.render.page_context import get_side, page_context
 from web.render.region_cache import RegionCache
@@ -21,8 +20,8 @@ NAMES = ("Anna", "Bert", "Cleo", "Dora")
 def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     folder.mkdir(parents=True, exist_ok=True)
-    seats = TableEvening(folder, found()[umpire.game.id]).start(*NAMES[: len(umpire.seats)]).table
+    seats = TableEvening(folder, umpire.game).start(*NAMES[: len(umpire.seats)]).table
     seats.record.umpire = umpire
     about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
-    return renderer.game_regions(get_side(viewer), umpire.game.screens, voice, about, RegionCache())
+    return renderer.game_regions(get_side(viewer), umpire.game.id, voice, about, RegionCache())

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import seats_for
-from companion.games.any_box import GAME
+from companion.told.all_games import OWN
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.game import told_game
+from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame, read
 from tests.kit.laws.plays import Table
@@ -21,12 +23,11 @@ OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "se
 def game_of(text: str, budget: Budget = TODAY) -> Game[ShownBoard]:
     """The game of this file, with nothing round it."""
     box = read(text)
-    game = told_game(GAME, box, budget)
+    game = told_game(OWN, box)
     return replace(
         game,
-        resolve=None,
+        flow=partial(play_told, budget=budget),
         interruptions=replace(game.interruptions, anytime=()),
-        earlier=(),
         about=replace(game.about, bound=box.limit + 50),
     )
 

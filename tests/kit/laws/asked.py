@@ -1,6 +1,6 @@
 """Every question of a game, in a table that somebody has read: `asked.txt` beside its tests.
 
-`python -m tests.kit.laws.asked GAME` prints the table as random plays meet it.
+`python -m tests.kit.laws.asked tests.games.GAME` prints the table as random plays meet it.
 """
 
 from __future__ import annotations
@@ -115,9 +115,9 @@ def walked(game: Game[Any], walks: Iterable[Walk], left: set[Question]) -> Itera
                 yield from walk.positions(game, number)
 
 
-def main(name: str) -> None:
-    """Print the table of a game, as its plays meet it."""
-    tests: Any = import_module(f"tests.games.{name}.test_asked")
+def main(folder: str) -> None:
+    """Print the table of the tests in this folder, as their plays meet it."""
+    tests: Any = import_module(f"{folder}.test_asked")
     met = {
         question
         for umpire in tests.positions({Question("", "", "", "")})

@@ -14,10 +14,27 @@ from companion.core.offers import Raw
 from companion.core.seats import FIRST_MARKS, Seat, seats_for
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
+from companion.told.our_files import names_of_ours, text_of
 from tests.kit.tiny_game import TINY
 
-GAMES: dict[str, Game[Any]] = {**found(), TINY.id: TINY}
-"""Every game, and the tiny one, so that the laws are always tested on at least two."""
+OURS = names_of_ours()
+GAMES: dict[str, Game[Any]] = {
+    **{id_: game for id_, game in found().items() if id_ not in OURS},
+    TINY.id: TINY,
+}
+"""Every game, and the tiny one, so that the laws are always tested on at least two.
+
+Games of our files are played as if somebody had brought the file.
+"""
+COMPLETE: dict[str, Game[Any]] = {
+    **GAMES,
+    **{
+        id_: game.resolved(game.settle({"file": text_of("werewolf")}))
+        for id_, game in GAMES.items()
+        if game.resolve
+    },
+}
+"""The same for a table that is begun with nothing but defaults."""
 
 
 @dataclass(frozen=True)
@@ -61,11 +78,13 @@ def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw
     """The same as somebody would enter them."""
     assert fixed.keys() <= game.settings.keys(), "no other settings would ever be accepted"
     while True:
+        file = {"file": text_of(chance.pick(OURS))} if game.resolve else {}
         raw = {
             name: setting.field.some(chance)
             for name, setting in game.settings.items()
             if setting.field.kind != "text" and chance.below(2)
-        } | fixed
+        }
+        raw = {**file, **raw, **fixed}
         try:
             settings = game.settle(raw, players)
         except Refused:

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,7 +30,19 @@ TESTS = Path(__file__).parents[2]
 
 def folder_of(game: Game[Any]) -> Path:
     """The folder of a game's tests; that of all games told in files is one."""
-    return TESTS / ("core" if game is TINY else game.pages or f"games/{game.id}")
+    own = TESTS / ("core" if game is TINY else f"games/{game.id}")
+    return own if own.is_dir() else TESTS / "told"
+
+
+def positions_asked(game: Game[Any]) -> tuple[Path, Callable[[Any], Iterator[Umpire[Any]]]] | None:
+    """The `asked.txt` of a game's tests, and plays that meet it; None if it has none."""
+    folder = folder_of(game).relative_to(TESTS.parent)
+    module = f"{'.'.join(folder.parts)}.test_asked"
+    if game is TINY or not find_spec(module):
+        return None
+    tests: Any = import_module(module)
+    own = {} if folder.name == game.id else {"of": game.id}
+    return tests.ASKED, partial(tests.positions, **own)
 
 
 def asking(game: Game[Any], sealed: Sealed, least: int) -> Iterator[tuple[str, Umpire[Any]]]:
@@ -52,9 +65,9 @@ def _plays(game: Game[Any], least: int) -> Iterator[tuple[str, Iterator[Umpire[A
     numbers = iter(range(TABLES))
     for number in (next(numbers) for _ in range(least)):
         yield f"random {number}", _random(game, number)
-    if game is not TINY and find_spec(module := f"tests.games.{game.id}.test_asked"):
-        tests: Any = import_module(module)
-        yield "asked.txt", tests.positions(listed(tests.ASKED))
+    if asked := positions_asked(game):
+        file, positions = asked
+        yield "asked.txt", positions(listed(file))
     elif game is not TINY:
         recorded = recordings()[game.id]
         for name in recorded.names():

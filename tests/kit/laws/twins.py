@@ -73,6 +73,7 @@ class PageContext:
     received: dict[Viewer, bytes]
     unseen: dict[Viewer, Unseen]
     shuffles: int
+    revealed: int
     said: frozenset[str]
 
 
@@ -128,6 +129,7 @@ class Story:
                 {viewer: self.receive(umpire, viewer) for viewer in eyes},
                 {viewer: unseen_by(umpire, viewer) for viewer in eyes},
                 len(self.shuffles.orders),
+                umpire.board.revealed,
                 said,
             )
 
@@ -176,8 +178,16 @@ class Story:
             now = moments[end].unseen[viewer]
             if names & moments[end].said or not both_stay(pair, before, now):
                 break
+            if end > start and self._shown_and_hidden(moments[end - 1], moments[end], pair):
+                break
             before, end = now, end + 1
         return start, end
+
+    def _shown_and_hidden(self, before: PageContext, now: PageContext, pair: Any) -> bool:
+        """Whether one answer may have revealed these cards and shuffled them again."""
+        again = self.shuffles.orders[before.shuffles : now.shuffles]
+        shuffled = any(is_in(card, order) for order in again for card in pair)
+        return shuffled and now.revealed > before.revealed
 
 
 def check_twins(

@@ -14,7 +14,7 @@ from companion.storage.memory import MemoryLog
 from companion.storage.vault import Vault
 from web.app import App, make_app
 
-BOX, LIST = "any_box", "/make/any_box"
+OWN, LIST = "told", "/make/told"
 
 
 def with_all_games(folder: Path) -> App:

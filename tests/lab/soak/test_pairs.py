@@ -71,7 +71,7 @@ def test_a_round_has_enough_pairs_of_a_short_game(
 
 
 def test_nobody_plays_a_game_for_another_number_of_people() -> None:
-    game, chance = GAMES["any_box"], Chance(b"boxes")
+    game, chance = GAMES["told"], Chance(b"files")
     for _ in range(40):
         settings = game.settle(any_raw_settings(game, 2, chance), 2)
         assert game.resolved(settings).setting_rules.unsuited(settings, 2) is None

@@ -10,7 +10,7 @@ from collections import defaultdict
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.any_box import GAME
+from companion.told.all_games import OWN
 from companion.told.checking.twins import leaks
 from companion.told.reading import faults, read
 from tests.kit.games.told_texts import DEALT, INSIDE, STEP
@@ -124,4 +124,4 @@ def test_any_102_twins_are_told_apart_by_what_the_audit_lists(
     revealed = revealing(text)
     assert revealed is not None
     assert faults(revealed) == ()
-    assert [str(each) for each in leaks(GAME, read(revealed), players, seed, TWINS)] == []
+    assert [str(each) for each in leaks(OWN, read(revealed), players, seed, TWINS)] == []

@@ -7,9 +7,8 @@ from itertools import product
 import pytest
 
 from companion.core.seats import seats_for, viewers
-from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN, tells
-from companion.told.checking.twins import SecretChange, TwinTable, leaks
+from companion.told.all_games import OWN
+from companion.told.checking.twins import SecretChange, TwinTable, leaks, report_played
 from companion.told.our_files import text_of
 from companion.told.reading import faults, game_file
 from companion.told.reading.audit import Audit, audit_of
@@ -32,7 +31,7 @@ def table_of(steps: str, seed: int, *, unlisted: bool = False) -> TwinTable:
     audit, seats = audit_of(box), seats_for(2 + seed % 4)
     if unlisted:
         audit = Audit(tuple(each for each in audit.tellings if each.line < LINE), ())
-    return TwinTable(GAME, box, audit, seats, GAME.settle({}, len(seats)), b"%d" % seed)
+    return TwinTable(OWN, box, audit, seats, OWN.settle({}, len(seats)), b"%d" % seed)
 
 
 def found(table: TwinTable) -> set[tuple[int, str]]:
@@ -67,23 +66,23 @@ def test_any_102_whoever_does_what_the_reading_asks_for_is_let_pass(steps: str) 
     assert faults(DEALT + steps) == ()
     box = game_file.read(DEALT + steps)
     for seed in range(6):
-        assert [*leaks(GAME, box, 2 + seed % 4, b"%d" % seed)] == []
+        assert [*leaks(OWN, box, 2 + seed % 4, b"%d" % seed)] == []
 
 
 def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> None:
     text = with_steps(f'{STEP}say = "Well."')
-    file = tells(text.encode())
-    assert file.settings == {"box": OWN, "file": text}
+    file = report_played(text.encode())
+    assert file.settings == {"file": text}
     assert file.leaks is not None
-    assert list(file.leaks(GAME, 2, b"seed")) == []
-    assert (tells(b"").settings, bool(tells(b"").faults)) == ({}, True)
+    assert list(file.leaks(OWN, 2, b"seed")) == []
+    assert (report_played(b"").settings, bool(report_played(b"").faults)) == ({}, True)
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_any_102_twins_find_nothing_in_our_own_games(name: str) -> None:
     box = game_file.read(text_of(name))
     for players in range(box.players[0], box.players[1] + 1):
-        assert list(leaks(GAME, box, players, b"ours", 4)) == []
+        assert list(leaks(OWN, box, players, b"ours", 4)) == []
 
 
 MERLIN = """
@@ -124,4 +123,4 @@ pause = "Talk."
 def test_any_102_a_role_may_know_another_that_does_not_know_it() -> None:
     assert faults(MERLIN) == ()
     box = game_file.read(MERLIN)
-    assert [*leaks(GAME, box, 4, b"merlin")] == [*leaks(GAME, box, 6, b"merlin")] == []
+    assert [*leaks(OWN, box, 4, b"merlin")] == [*leaks(OWN, box, 6, b"merlin")] == []

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from companion.core.bounded_toml import MAX_KEY_PARTS
 from companion.told.editing.toml_text import written
-from companion.told.our_files import OUR_FILES, text_of
+from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading.toml_lines import lines_of
 
-NAMES = sorted(each.name.removesuffix(".toml") for each in OUR_FILES.iterdir())
+NAMES = names_of_ours()
 KEYS = st.sampled_from(
     ["title", "roles", "decks", "values", "paper", "phase", "step", "fields", "refuse", "a b", "ü"]
 ) | st.text(st.characters(exclude_categories=["Cs"]), max_size=4)

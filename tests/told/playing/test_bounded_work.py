@@ -17,9 +17,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import LEAVE, Umpire
-from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN
-from companion.games.any_box.paper import words
+from companion.told.all_games import OWN
 from companion.told.playing.budget import TODAY
 from companion.told.reading import faults, game_file
 from tests.kit.games.told_games import table_of
@@ -97,11 +95,11 @@ def answer_next(umpire: Umpire[Any]) -> None:
 def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str) -> None:
     text = told(steps)
     assert faults(text) == ()
-    settings = GAME.settle({"box": OWN, "file": text}, PLAYERS)
+    settings = OWN.settle({"file": text}, PLAYERS)
     begun: list[Umpire[Any]] = []
 
     def begin() -> None:
-        begun.append(Umpire(GAME, seats_for(PLAYERS), settings, b"seed"))
+        begun.append(Umpire(OWN, seats_for(PLAYERS), settings, b"seed"))
         looked_at(begun[0])
 
     def answer() -> None:
@@ -128,14 +126,14 @@ def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str)
     ],
 )
 def test_any_101_a_whole_game_is_replayed_in_a_few_seconds_at_most(name: str) -> None:
-    settings = GAME.settle({"box": OWN, "file": told(PLAYED[name])}, PLAYERS)
-    umpire = Umpire(GAME, seats_for(PLAYERS), settings, b"seed")
+    settings = OWN.settle({"file": told(PLAYED[name])}, PLAYERS)
+    umpire = Umpire(OWN, seats_for(PLAYERS), settings, b"seed")
     while not umpire.over:
         answer_next(umpire)
     assert "no longer game" in str(umpire.over.sentence)
 
     def again() -> Umpire[Any]:
-        return Umpire(GAME, umpire.seats, settings, b"seed", entries=umpire.entries)
+        return Umpire(OWN, umpire.seats, settings, b"seed", entries=umpire.entries)
 
     assert calls_of(again) < MOST_REPLAYED_CALLS
     assert again().digest() == umpire.digest()
@@ -185,5 +183,6 @@ def test_any_101_no_file_keeps_the_printer_waiting() -> None:
         f'{STEP}say = "x"', f'{roles}[roles.z]\nname = "Z"\ncount = "rest"\n[paper]\nroles = true\n'
     )
     assert faults(text) == ()
-    settings = GAME.settle({"box": OWN, "file": text}, PLAYERS)
-    assert calls_of(lambda: words(settings)) < MOST_CALLS
+    settings = OWN.settle({"file": text}, PLAYERS)
+    game = OWN.resolved(settings).setting_rules
+    assert calls_of(lambda: game.printed(settings)) < MOST_CALLS

@@ -12,7 +12,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME
+from companion.told.all_games import OWN
 from companion.told.playing import interpreter as playing
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults
@@ -25,7 +25,7 @@ from tests.kit.laws.questions import folder_of
 from tests.kit.laws.received import told_apart
 from tests.kit.laws.secrecy import Sealed
 
-SEALED = Sealed.read(folder_of(GAME))
+SEALED = Sealed.read(folder_of(OWN))
 FILES = 60
 
 OPENED = ("", 'open = "hand"', 'open = ["fist", "cup"]', 'open = "roles"')

@@ -9,8 +9,7 @@ import pytest
 
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN
+from companion.told.all_games import OWN
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.interpreter import ROUNDS
 from tests.kit.games.told_games import table_of
@@ -220,8 +219,8 @@ def test_any_101_what_a_form_takes_is_taken_from_the_game() -> None:
 def whole(steps: str, players: int = 3, score: str = "") -> Umpire[Any]:
     """The same file as people choose it, with the menu round it."""
     material = MATERIAL.replace("players = [2, 5]", f"{score}players = [2, 5]")
-    settings = GAME.settle({"box": OWN, "file": f"{material}{PHASE}{steps}"}, players)
-    return Umpire(GAME, (A, B, C)[:players], settings, b"whole")
+    settings = OWN.settle({"file": f"{material}{PHASE}{steps}"}, players)
+    return Umpire(OWN, (A, B, C)[:players], settings, b"whole")
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from companion.core.fields import Refused
 from companion.core.sealing import COMMITTED, SEALED
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN
+from companion.games import found
 from companion.table.people import lobby
 from companion.table.record.players import HOST
 from companion.table.record.record import State
+from companion.told.all_games import OWN
 from tests.kit.games.told_texts import HEAD
 from tests.kit.laws.plays import Table, played
 from tests.kit.table_evening import TableEvening
@@ -24,10 +24,11 @@ from tests.kit.table_evening import TableEvening
 A, B, C, D = seats_for(4)
 
 
-def begun(box: str, players: int, sealing: str) -> Umpire[Any]:
+def begun(name: str, players: int, sealing: str) -> Umpire[Any]:
     """One of our games, with this seal."""
-    settings = GAME.settle({"box": box, "sealing": sealing}, players)
-    return Umpire(GAME, seats_for(players), settings, b"seals")
+    game = found()[name]
+    settings = game.settle({"sealing": sealing}, players)
+    return Umpire(game, seats_for(players), settings, b"seals")
 
 
 def test_any_108_an_answer_stays_on_the_phone_until_all_are_in_and_if_lost_counts_not() -> None:
@@ -54,8 +55,8 @@ into = "so"
 refuse = { when = "answer == 7", say = "Not 7." }
 """
     file = HEAD.partition("[[phase]]")[0] + '[[phase]]\nname = "One"\n' + steps
-    settings = GAME.settle({"box": OWN, "file": file, "sealing": COMMITTED}, 2)
-    umpire = Umpire(GAME, (A, B), settings, b"seals")
+    settings = OWN.settle({"file": file, "sealing": COMMITTED}, 2)
+    umpire = Umpire(OWN, (A, B), settings, b"seals")
     for seat, so in ((A, 7), (B, 6)):
         umpire.act(seat, "seal", {"sealed": fingerprint({"so": so}, "nonce")})
     with pytest.raises(Refused, match="Not 7"):
@@ -65,9 +66,10 @@ refuse = { when = "answer == 7", say = "Not 7." }
 
 
 def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
-    settings = GAME.settle({"box": "werewolf", "sealing": COMMITTED}, 4)
+    game = found()["werewolf"]
+    settings = game.settle({"sealing": COMMITTED}, 4)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
-    for umpire in played(Table(GAME, seats_for(4), settings, b"seals")):
+    for umpire in played(Table(game, seats_for(4), settings, b"seals")):
         if not umpire.over:
             screen = umpire.wait.screen
             night = screen is not None and "open your eyes" in "".join(
@@ -81,8 +83,7 @@ def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
 
 
 def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, GAME).sit("Ada", "Ben", "Cleo")
-    evening.do(HOST, "~settings", box="werewolf", file="", sealing=SEALED)
+    evening = TableEvening(tmp_path, found()["werewolf"]).sit("Ada", "Ben", "Cleo")
     assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 4 to 20 players."]
     assert "~start" not in evening.may(HOST)
     with pytest.raises(Refused) as refused:
@@ -93,12 +94,12 @@ def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) ->
 
 
 def test_any_109_too_many_are_told_so() -> None:
-    settings = GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "[3, 3]")})
-    small = GAME.resolved(settings).setting_rules
+    settings = OWN.settle({"file": HEAD.replace("[2, 5]", "[3, 3]")})
+    small = OWN.resolved(settings).setting_rules
     assert str(small.unsuited(settings, 4)) == "Small is for at most 3: choose another game."
     assert str(small.unsuited(settings, 1)).startswith("Small needs 2 more players;")
     assert [str(each) for each in small.notices(settings, 4)] == ["Small is for 3 players."]
-    assert small.unsuited(settings, 3) is GAME.setting_rules.unsuited(GAME.settle({}), 6) is None
+    assert small.unsuited(settings, 3) is None
 
 
 @pytest.mark.parametrize("sealing", [COMMITTED, SEALED])

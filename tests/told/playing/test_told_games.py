@@ -12,18 +12,16 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
-from companion.games.any_box import GAME
-from companion.games.any_box.choosing import OWN, TONIGHT
+from companion.games import found
+from companion.told.all_games import OWN
 from companion.told.our_files import text_of
 from companion.told.reading import faults, read
 from tests.kit.games.pages import regions
-from tests.kit.games.told_games import game_of, players_of, table_of
+from tests.kit.games.told_games import OURS, game_of, players_of, table_of
 from tests.kit.games.told_texts import HEAD, MATERIAL, STEP
 from tests.kit.laws.plays import Table, played
 from tests.kit.laws.secrecy import never_met
 
-BOXES = [each for each in GAME.settings["box"].field.limits()["options"] for each in [each["key"]]]
-OURS = [each for each in BOXES if each not in {TONIGHT, OWN}]
 A, B, C, D = seats_for(4)
 
 
@@ -48,15 +46,15 @@ def ends(name: str, games: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", OURS)
 def test_any_106_each_game_of_ours_is_explained_by_its_own_rules(name: str) -> None:
-    fewest, _most = read(text_of(name)).players
-    umpire = Umpire(GAME, seats_for(fewest), GAME.settle({"box": name}, fewest), b"seed")
+    game = found()[name]
+    umpire = Umpire(game, seats_for(min(game.seats)), game.settle({}), b"seed")
     assert umpire.game.rules.about_phase(umpire.board) == name.replace("_", "-")
 
 
-def test_a_file_of_your_own_is_explained_by_what_files_are() -> None:
-    settings = GAME.settle({"box": OWN, "file": text_of("spoof")}, 3)
-    umpire = Umpire(GAME, (A, B, C), settings, b"seed")
-    assert umpire.game.rules.about_phase(umpire.board) == "a-game-told-in-a-file"
+def test_a_file_of_your_own_is_explained_as_such() -> None:
+    settings = OWN.settle({"file": text_of("spoof")}, 3)
+    umpire = Umpire(OWN, (A, B, C), settings, b"seed")
+    assert umpire.game.rules.about_phase(umpire.board) == "your-own-game"
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -76,7 +74,7 @@ def test_any_106_in_werewolf_both_camps_can_win() -> None:
 
 
 def test_any_106_in_spoof_whoever_guesses_right_is_out() -> None:
-    umpire = Umpire(game_of(text_of("spoof")), (A, B, C), GAME.settle({}, 3), b"spoof")
+    umpire = Umpire(game_of(text_of("spoof")), (A, B, C), OWN.settle({}, 3), b"spoof")
     for seat, coins in ((A, 1), (B, 2), (C, 3)):
         umpire.act(seat, "seal", {"fist": coins})
     umpire.act(A, "reply", {"guess": 9})
@@ -89,7 +87,7 @@ def test_any_106_in_spoof_whoever_guesses_right_is_out() -> None:
 
 
 def test_any_106_in_liars_dice_the_wrong_one_loses_a_die() -> None:
-    umpire = Umpire(game_of(text_of("liars_dice")), (A, B), GAME.settle({}, 2), b"dice")
+    umpire = Umpire(game_of(text_of("liars_dice")), (A, B), OWN.settle({}, 2), b"dice")
     cups = [umpire.board.datum("cup", seat) for seat in (A, B)]
     sixes = sum(cup.count(6) for cup in cups if isinstance(cup, tuple))
     umpire.act(A, "reply", {"dice_bid": sixes or 1, "face_bid": 6})
@@ -99,7 +97,7 @@ def test_any_106_in_liars_dice_the_wrong_one_loses_a_die() -> None:
 
 
 def test_any_106_in_the_blind_auction_the_highest_pays_and_a_tie_sells_nothing() -> None:
-    umpire = Umpire(game_of(text_of("blind_auction")), (A, B), GAME.settle({}, 2), b"lots")
+    umpire = Umpire(game_of(text_of("blind_auction")), (A, B), OWN.settle({}, 2), b"lots")
     umpire.act(A, "seal", {"bid": 7})
     umpire.act(B, "seal", {"bid": 5})
     filed = umpire.board
@@ -111,7 +109,7 @@ def test_any_106_in_the_blind_auction_the_highest_pays_and_a_tie_sells_nothing()
 
 
 def test_any_106_a_secret_ballot_tells_only_sums() -> None:
-    umpire = Umpire(game_of(text_of("secret_ballot")), (A, B, C), GAME.settle({}, 3), b"vote")
+    umpire = Umpire(game_of(text_of("secret_ballot")), (A, B, C), OWN.settle({}, 3), b"vote")
     umpire.act(TABLE, "reply", {"question": "Tea?"})
     umpire.act(A, "continue", {})
     for seat, ballot in ((A, "for_it"), (B, "against"), (C, "for_it")):
@@ -122,16 +120,20 @@ def test_any_106_a_secret_ballot_tells_only_sums() -> None:
 
 def test_any_101_a_faulty_file_is_refused_with_its_line() -> None:
     with pytest.raises(Refused) as refused:
-        GAME.settle({"box": OWN, "file": HEAD.replace("[2, 5]", "3")}, 3)
+        OWN.settle({"file": HEAD.replace("[2, 5]", "3")}, 3)
     assert str(refused.value.sentence).startswith("Line 3: “players” must be")
-    with pytest.raises(Refused, match="Paste your file"):
-        GAME.settle({"box": OWN}, 3)
-    assert GAME.settle({"box": OWN, "file": HEAD}, 3).box == OWN
+    assert OWN.settle({"file": HEAD}, 3).file == HEAD.strip()
+
+
+def test_any_101_without_a_file_there_is_nothing_to_begin() -> None:
+    nothing = OWN.settle({}, 3)
+    assert OWN.resolved(nothing) is OWN
+    assert str(OWN.setting_rules.unsuited(nothing, 3)).startswith("Put your file into the settings")
 
 
 def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: Path) -> None:
-    talks, settings = 0, GAME.settle({"box": "werewolf"}, 4)
-    for umpire in played(Table(GAME, seats_for(4), settings, b"talk")):
+    talks, game = 0, found()["werewolf"]
+    for umpire in played(Table(game, seats_for(4), game.settle({}, 4), b"talk")):
         out, prompt = umpire.board.out, str(umpire.prompt(TABLE))
         assert not {*out} & {*umpire.waiting()}
         assert not [offer for seat in out for offer in umpire.asked(seat)]

@@ -16,8 +16,7 @@ from companion.told.reading import ToldGame, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Datum
 from companion.told.reading.parsing import LONGEST, parsed
-from tests.games.any_box import oracle
-from tests.games.any_box.at_table import chances
+from tests.kit.games.expressions import worked_out
 from tests.kit.laws.budget import BUDGET
 
 EXPRESSIONS = 6_000
@@ -158,7 +157,8 @@ def some_table(box: ToldGame, chance: Chance, names: dict[str, Any]) -> ToldBoar
 
 def test_any_100_expressions_give_what_the_oracle_says() -> None:
     box, compared = read(FILE), 0
-    for chance in chances("expression", EXPRESSIONS):
+    for number in range(BUDGET.games(EXPRESSIONS)):
+        chance = Chance(b"expression %d" % number)
         names: dict[str, Any] = {}
         scope = TableScope(some_table(box, chance, names))
         made = Expressions(chance)
@@ -168,5 +168,5 @@ def test_any_100_expressions_give_what_the_oracle_says() -> None:
         if len(written) <= LONGEST:
             compared += 1
             found = plain(evaluate(parsed(written), scope, box))
-            assert found == oracle.worked_out(text, names), (written, names)
+            assert found == worked_out(text, names), (written, names)
     assert compared > BUDGET.games(EXPRESSIONS) // 2

@@ -1,4 +1,4 @@
-"""Recorded plays of the games in our files: `python -m tests.games.any_box.record_told`."""
+"""The recorded plays of the games in our files: `python -m tests.told.record [--fresh]`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.core.seats import TABLE, Seat
-from companion.games.any_box import GAME
+from companion.games import found
 from companion.told.playing.board import open_datum
 from companion.told.playing.view import ShownBoard
 from companion.told.reading.expressions import Datum
-from tests.kit.recording import Next, Play, Recording, anything
+from tests.kit.recording import Play, Recording, anything
 
 
 def standing(k: ShownBoard) -> Iterator[str]:
@@ -38,25 +38,22 @@ def _said(seen: Datum) -> str:
     return f"seat {int(seen)}" if isinstance(seen, Seat) else str(seen)
 
 
-def told(box: str, players: int, seed: str) -> tuple[Play, Next]:
-    """A game of this file that chance plays."""
-    return Play(players, seed, {"box": box}), anything
+def of_game(game_id: str, **plays: tuple[int, str]) -> Recording:
+    """Games that chance plays, each with so many players and this seed."""
+    fresh = {name: (Play(players, seed), anything) for name, (players, seed) in plays.items()}
+    folder = Path(__file__).parent / "plays" / game_id
+    return Recording(found()[game_id], folder, fresh, standing)
 
 
-TOLD = Recording(
-    GAME,
-    Path(__file__).parent / "plays" / "told",
-    {
-        "blind_auction": told("blind_auction", 2, "b1"),
-        "liars_dice": told("liars_dice", 2, "l1"),
-        "passing_draft": told("passing_draft", 3, "p1"),
-        "secret_ballot": told("secret_ballot", 3, "s1"),
-        "spoof": told("spoof", 3, "s1"),
-        "werewolf_village": told("werewolf", 4, "w2"),
-        "werewolf_wolves": told("werewolf", 4, "w1"),
-    },
-    standing,
-)
+PLAYS = {
+    "blind_auction": of_game("blind_auction", lots=(2, "b1")),
+    "liars_dice": of_game("liars_dice", doubt=(2, "l1")),
+    "passing_draft": of_game("passing_draft", baskets=(3, "p1")),
+    "secret_ballot": of_game("secret_ballot", sums=(3, "s1")),
+    "spoof": of_game("spoof", bill=(3, "s1")),
+    "werewolf": of_game("werewolf", village=(4, "w2"), wolves=(4, "w1")),
+}
 
 if __name__ == "__main__":
-    TOLD.write()
+    for recording in PLAYS.values():
+        recording.write()

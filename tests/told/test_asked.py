@@ -1,0 +1,33 @@
+"""Which questions a covered phone shows, and which answers all may read: `asked.txt` lists each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.core.umpire import Umpire
+from companion.games import found
+from tests.kit.games.told_games import OURS
+from tests.kit.laws.asked import FILE, ROUNDS, Question, Walk, listed, unlisted
+
+ASKED = Path(__file__).parent / FILE
+WALKS = (
+    *((game, Walk(4, {})) for game in OURS),
+    ("secret_ballot", Walk(3, {"sealing": "committed"})),
+    ("werewolf", Walk(5, {})),
+)
+
+
+def positions(left: set[Question], of: str = "told") -> Iterator[Umpire[Any]]:
+    """What is looked at, as long as lines of the table are left: of one game, or of all."""
+    for number in range(ROUNDS):
+        for game, walk in WALKS:
+            if of in {"told", game} and (number == 0 or left):
+                yield from walk.positions(found()[game], number)
+
+
+def test_everything_is_asked_as_the_table_says() -> None:
+    left = listed(ASKED)
+    assert unlisted(ASKED, positions(left), left) == ""
+    assert left == set(), "listed, and never asked so"
