@@ -21,6 +21,8 @@ def may_know(board: ToldBoard, name: str, place: Viewer, viewer: Viewer) -> bool
     if name == ROLES:
         return _may_know_role(board, place, viewer)
     match board.box.eyes(name):
+        case Shared.OTHERS:
+            return viewer not in {TABLE, place}
         case Shared() as shared:
             return shared is Shared.ALL or (shared is Shared.OWNER and place == viewer)
         case RoleEyes(role):
@@ -44,6 +46,6 @@ def is_told(viewer: Viewer, telling: Telling, step: FileStep, doing: Doing, name
             return any(s == viewer and doing.g.role(s) == role for s in doing.g.seats)
         case ToldTo.ADDRESSED, AskStep(who=who) | Say(to=who) if who:
             return viewer in doing.who(who, names)
-        case ToldTo.OWNER, _:
+        case ToldTo.OWNER | ToldTo.OTHERS, _:
             return viewer != TABLE
     return telling.to is not ToldTo.NOBODY

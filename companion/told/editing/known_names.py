@@ -74,6 +74,7 @@ def eyes(raw: Mapping[str, Any]) -> Options:
         ("", T("as usual")),
         (Shared.ALL.value, T("everybody")),
         (Shared.OWNER.value, T("only its owner")),
+        (Shared.OTHERS.value, T("everybody but its owner")),
         (Shared.NOBODY.value, T("nobody, until it is opened")),
         *roles,
     )

@@ -67,6 +67,8 @@ class Keeper:
         match eyes:
             case Shared.OWNER if isinstance(seat, Seat):
                 yield seat
+            case Shared.OTHERS:
+                yield from (each for each in self._seats if each != seat)
             case RoleEyes(role):
                 yield from (each for each in self._seats if self._board.role(each) == role)
 

@@ -10,7 +10,7 @@ from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
 from companion.told.reading.expressions import Datum
 from companion.told.reading.formatting import worded
-from companion.told.reading.things import CardPile
+from companion.told.reading.things import CardPile, Shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +72,35 @@ class ShownBoard(ToldBoard):
 
     def own(self, seat: Seat) -> tuple[Shown, ...]:
         """What somebody has and others do not see: cards, dice, and what has a name."""
-        return tuple(self._hidden(seat))
+        return (*self._hidden_pieces(seat), *self._hidden_values(seat))
 
-    def _hidden(self, seat: Seat) -> Iterator[Shown]:
+    def _hidden_pieces(self, seat: Seat) -> Iterator[Shown]:
         for dice in self.box.dice.values():
             if dice.each and not self.is_shown(dice.key):
-                yield Shown(dice.name.text, faces=_faces(self.datum(dice.key, seat)))
+                for name, place in self._places(dice.key, dice.name.text, seat):
+                    yield Shown(name, faces=_faces(self.datum(dice.key, place)))
         for pile in self.box.piles.values():
             if pile.each and not self.is_shown(pile.key):
-                yield Shown(pile.name.text, self._cards(self.datum(pile.key, seat)))
+                for name, place in self._places(pile.key, pile.name.text, seat):
+                    yield Shown(name, self._cards(self.datum(pile.key, place)))
+
+    def _hidden_values(self, seat: Seat) -> Iterator[Shown]:
         for value in self.box.values.values():
             if value.name and not self.is_shown(value.key):
-                datum = self.datum(value.key, seat if value.each else TABLE)
-                if datum is not None:
-                    word = _sentence(worded(datum, value.type, self.box))
-                    yield Shown(value.name.text, word=word)
+                for name, place in self._places(value.key, value.name.text, seat):
+                    datum = self.datum(value.key, place if value.each else TABLE)
+                    if datum is not None:
+                        word = _sentence(worded(datum, value.type, self.box))
+                        yield Shown(name, word=word)
+
+    def _places(self, key: str, name: T, seat: Seat) -> Iterator[tuple[T, Seat]]:
+        """Whose of these somebody sees: the own one, or those of the others, each with a name."""
+        if self.box.eyes(key) is not Shared.OTHERS:
+            yield name, seat
+            return
+        for other in self.playing:
+            if other != seat:
+                yield T("{who}: {what}", who=other, what=name), other
 
     # --- for all ---------------------------------------------------------------------------------
 

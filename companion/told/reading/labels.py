@@ -44,6 +44,7 @@ class ToldTo(StrEnum):
     ADDRESSED = "addressed"
     """Those whom the step asks, or speaks to."""
     OWNER = "owner"
+    OTHERS = "others"
     NOBODY = "nobody"
 
 

@@ -181,10 +181,10 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
     said = table.word("eyes")
     if said.startswith("role:") and said[5:] in found.roles:
         return RoleEyes(said[5:])
-    if said in set(Shared) and (each or said != Shared.OWNER):
+    if said in set(Shared) and (each or said not in {Shared.OWNER, Shared.OTHERS}):
         return Shared(said)
     what = T("“{text}” does not say who knows it.", text=cut(said))
-    words = '"all", "owner", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
+    words = '"all", "owner", "others", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
     table.fault("eyes", what, T("Write one of these: {words}.", words=words))
     return usual
 

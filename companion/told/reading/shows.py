@@ -214,6 +214,8 @@ class Shows:
                 return Audience(eyes, frozenset({f"role:{role}"}))
             case Shared.OWNER:
                 return Audience(ToldTo.OWNER, here.owner(whose))
+            case Shared.OTHERS:
+                return Audience(ToldTo.OTHERS)
         return ALL
 
     def _deal(self, do: DealCards | Roll, here: Standpoint) -> Iterator[ShownTo]:

@@ -15,6 +15,8 @@ class Shared(StrEnum):
 
     ALL = "all"
     OWNER = "owner"
+    OTHERS = "others"
+    """Everybody but the owner."""
     NOBODY = "nobody"
 
 

@@ -55,6 +55,43 @@ def test_any_102_twins_find_what_an_audit_does_not_list(step: str, secrets: set[
     assert {each for each, _ in told} == {LINE}
 
 
+FAN = """
+[piles.fan]
+name = "Fan"
+of = "fruit"
+eyes = "others"
+"""
+DEAL_FAN = f'{STEP}deal = "fan"\ncards = 3\n{STEP}pause = "Hm."\n'
+
+
+def fan_of(who: str, more: str = "") -> tuple[str, int]:
+    """A file that tells everybody a card of a fan that only others see, and the line of it."""
+    text = DEALT.replace("[dice.cup]", f"{FAN}\n[dice.cup]") + DEAL_FAN
+    assert faults(text) == ()
+    said = f'say = "{{number(first(fan[{who}]))}}"\nto = "p"\n{more}'
+    return f'{text}{STEP}each = "p"\n{said}{STEP}pause = "So."\n', text.count("\n") + 1
+
+
+def test_any_102_twins_find_what_owners_are_told_of_cards_that_only_others_see() -> None:
+    text, line = fan_of("p")
+    box, told = game_file._read(text)  # noqa: SLF001 - this file is refused
+    assert box
+    assert [str(each.what.words["name"]) for each in told] == ["fan"]
+    audit, seats, leaky = audit_of(box), seats_for(3), set()
+    known = Audit(tuple(each for each in audit.tellings if each.line < line), ())
+    for seed in range(12):
+        table = TwinTable(GAME, box, known, seats, GAME.settle({}, 3), b"%d" % seed)
+        leaky |= found(table)
+    assert leaky == {(line, "fan")}
+
+
+def test_any_102_twins_find_nothing_where_a_file_says_that_it_reveals_such_cards() -> None:
+    for who in ("p", "left_of(p)"):
+        text, _ = fan_of(who, 'reveals = "fan"\n')
+        for seed in range(6):
+            assert [*leaks(GAME, game_file.read(text), 2 + seed % 4, b"%d" % seed)] == []
+
+
 @pytest.mark.parametrize("step", [each[1] for each in KEPT], ids=[each[0] for each in KEPT])
 def test_any_102_twins_find_nothing_where_nothing_is_given_away(step: str) -> None:
     assert faults(DEALT + STEP + step) == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
+from companion.core.secrets import known
 from companion.told.playing.view import Held, Shown, TrackShown
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
 from tests.kit.games.told_texts import HEAD
@@ -133,3 +134,17 @@ def test_any_100_dice_that_lie_open_are_shown_of_those_who_play(table: ToldTable
     assert table.pages(TABLE).rolled() == ((A, (1, 2)), (D, (4,)))
     table.do('open = "cup"')
     assert table.pages(TABLE).rolled() == ((A, (6, 1)), (B, (2,)), (A, (1, 2)), (D, (4,)))
+
+
+def test_phones_show_everybodys_cards_but_the_own_ones_where_only_others_see_them() -> None:
+    fan = '[piles.fan]\nname = "Fan"\nof = "fruit"\neyes = "others"\n'
+    table = ToldTable(HEAD.replace("[[phase]]", f"{fan}\n[[phase]]", 1))
+    table.do('deal = "fan"\ncards = 2')
+    table.board.out = (D,)
+    assert table.board.piles["fan"][A].eyes == {B, C, D}  # type: ignore[union-attr]
+    seen = [each for each in known(table.board, A).own(A) if each.name.text == "{who}: {what}"]
+    assert [(each.name.words["who"], len(each.cards)) for each in seen] == [(B, 2), (C, 2)]
+    assert not known(table.board, A).datum("fan", A)
+    assert not known(table.board, TABLE).datum("fan", B)
+    (held,) = (each for each in known(table.board, A).held() if str(each.name) == "Fan")
+    assert held.counts[:2] == ((A, 2, ()), (B, 2, ()))

@@ -70,6 +70,7 @@ def test_any_100_a_value_is_of_this_kind(written: str, type_: Type) -> None:
     ("kind", "each", "eyes"),
     [
         ('[values.x]\neach = true\neyes = "owner"', True, Shared.OWNER),
+        ('[values.x]\neach = true\neyes = "others"', True, Shared.OTHERS),
         ('[values.x]\neyes = "nobody"', False, Shared.NOBODY),
         ('[values.x]\neach = true\neyes = "all"', True, Shared.ALL),
         ('[values.x]\neyes = "role:wolf"', False, RoleEyes("wolf")),
@@ -137,7 +138,7 @@ def test_any_105_a_deck_has_its_cards_as_often_as_the_file_says() -> None:
 # --- what is too much, or wrong -------------------------------------------------------------------
 
 FOR_THE_REST = 'Write count = "rest" for the role of everybody who is left.'
-EYES = 'Write one of these: "all", "owner", "nobody", "role:…".'
+EYES = 'Write one of these: "all", "owner", "others", "nobody", "role:…".'
 CHOICES = "must be a list of 2 to 60 texts, or a table of them."
 ANOTHER = "Call them differently, or count one with “x2”."
 MANY = {
