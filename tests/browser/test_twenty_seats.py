@@ -45,9 +45,8 @@ def faults(table: FreshTable, page: Page) -> list[str]:
 
 @pytest.mark.parametrize("players", [12, 20])
 def test_every_name_is_read_across_a_room(tmp_path: Path, browser: Browser, players: int) -> None:
-    settings = {"box": "werewolf"}
     for kind in (Lobby, FreshTable):
-        table = kind(tmp_path / kind.__name__, "any_box", players, settings)
+        table = kind(tmp_path / kind.__name__, "werewolf", players, {})
         for device in ("laptop", "television"):
             assert faults(table, table.page(browser, device)) == [], (kind, device)
 

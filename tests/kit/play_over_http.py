@@ -250,6 +250,21 @@ def play_without_paper(address: str, game: dict[str, Any], seed: int) -> str:
     raise Unexpected(f"{game['id']} cannot be played without printed labels")
 
 
+FILE = """title = "A number"
+about = "Everybody says one."
+players = [1, 20]
+
+[[phase]]
+name = "All"
+
+[[phase.step]]
+ask = "Which number?"
+number = [0, 9]
+into = "so"
+"""
+"""What is played where people bring a file."""
+
+
 def ways_to_play(game: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The default settings, then those that differ in one choice; without thinking time."""
     hurried = {
@@ -257,6 +272,8 @@ def ways_to_play(game: dict[str, Any]) -> Iterator[dict[str, Any]]:
         for setting in game["settings"]
         if setting["name"].endswith(("_seconds", "_timer"))
     }
+    if any(setting["name"] == "file" for setting in game["settings"]):
+        hurried["file"] = FILE
     yield hurried
     for setting in game["settings"]:
         if setting["kind"] == "choice":

@@ -80,7 +80,7 @@ def test_any_102_twins_find_what_owners_are_told_of_cards_that_only_others_see()
     audit, seats, leaky = audit_of(box), seats_for(3), set()
     known = Audit(tuple(each for each in audit.tellings if each.line < line), ())
     for seed in range(12):
-        table = TwinTable(GAME, box, known, seats, GAME.settle({}, 3), b"%d" % seed)
+        table = TwinTable(OWN, box, known, seats, OWN.settle({}, 3), b"%d" % seed)
         leaky |= found(table)
     assert leaky == {(line, "fan")}
 
@@ -89,7 +89,7 @@ def test_any_102_twins_find_nothing_where_a_file_says_that_it_reveals_such_cards
     for who in ("p", "left_of(p)"):
         text, _ = fan_of(who, 'reveals = "fan"\n')
         for seed in range(6):
-            assert [*leaks(GAME, game_file.read(text), 2 + seed % 4, b"%d" % seed)] == []
+            assert [*leaks(OWN, game_file.read(text), 2 + seed % 4, b"%d" % seed)] == []
 
 
 @pytest.mark.parametrize("step", [each[1] for each in KEPT], ids=[each[0] for each in KEPT])
