@@ -147,11 +147,6 @@ def _some_keys(keys: Sequence[Any], least: int, most: int, chance: Chance) -> Ra
     return picked[0] if most == least == 1 else picked
 
 
-def _in_order(picked: list[Any], keys: Sequence[Any], *, ordered: bool) -> list[Any]:
-    """What was picked, first things first if the order counts; else as the form lists it."""
-    return picked if ordered else sorted(picked, key=keys.index)
-
-
 def _order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own attribute
     """Said only of ordered fields: the ids of all others stay those of saved tables."""
     return {"ordered": True} if ordered else {}
@@ -180,8 +175,7 @@ class Choice:
     def fit(self, raw: Raw) -> str | tuple[str, ...]:
         """The chosen key, or keys."""
         known = [option.key for option in self.options]
-        picked = _chosen(raw, known, self.least, self.most, self.none_yet)
-        keys = _in_order(picked, known, ordered=self.ordered)
+        keys = _chosen(raw, known, self.least, self.most, self.none_yet)
         return str(keys[0]) if self.single else tuple(keys)
 
     def some(self, chance: Chance) -> Raw:
@@ -218,9 +212,8 @@ class Seats:
 
     def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
         """The chosen seat, or seats."""
-        known = [int(seat) for seat in self.options]
-        picked = _chosen(raw, known, self.least, self.most)
-        seats = tuple(Seat(key) for key in _in_order(picked, known, ordered=self.ordered))
+        keys = _chosen(raw, [int(seat) for seat in self.options], self.least, self.most)
+        seats = tuple(Seat(key) for key in keys)
         return seats[0] if self.least == self.most == 1 else seats
 
     def some(self, chance: Chance) -> Raw:
@@ -252,8 +245,7 @@ class Hexes:
         pair = isinstance(raw, list) and raw and not isinstance(raw[0], list)
         picked = [raw] if single and pair else raw
         keys = [list(each) for each in self.options]
-        chosen = _in_order(_chosen(picked, keys, self.least, self.most), keys, ordered=False)
-        hexes = tuple(Hex(*key) for key in chosen)
+        hexes = tuple(Hex(*key) for key in _chosen(picked, keys, self.least, self.most))
         return hexes[0] if single else hexes
 
     def some(self, chance: Chance) -> Raw:
@@ -265,6 +257,25 @@ class Hexes:
         listed = [list(each) for each in self.options]
         limits = {"options": listed, "least": self.least, "most": self.most}
         return limits | {"radius": self.radius} if self.radius else limits
+
+
+def as_listed(asked: Field, raw: Raw) -> Raw:
+    """What several were chosen in the order of the form, unless the order counts.
+
+    Then no sentence and no turn can hang on who or what was tapped first.
+    """
+    match asked:
+        case Choice(ordered=False):
+            keys: list[Raw] = [option.key for option in asked.options]
+        case Seats(ordered=False):
+            keys = [int(seat) for seat in asked.options]
+        case Hexes():
+            keys = [list(each) for each in asked.options]
+        case _:
+            return raw
+    if isinstance(raw, list) and len(raw) <= asked.most and all(each in keys for each in raw):
+        return sorted(raw, key=keys.index)
+    return raw
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from companion.core.fields import Raw
+from companion.core.fields import Raw, as_listed
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Viewer
 from companion.storage.log import Hand
@@ -38,5 +38,13 @@ class Proposal(Generic[R_co]):
     def answering(
         opened: OpenOffer, values: Mapping[str, Raw], sent: Sent, id_: str = ""
     ) -> Proposal[str]:
-        """An answer to this open offer; whoever asked gets its id back."""
+        """An answer to this open offer; whoever asked gets its id back.
+
+        It is put in order here, before it is logged: logs of earlier companions replay as they are.
+        """
+        asked = opened.offer.fields
+        values = {
+            name: as_listed(asked[name], raw) if name in asked else raw
+            for name, raw in values.items()
+        }
         return Proposal(opened.viewer, opened.offer.name, values, id_, sent, opened)

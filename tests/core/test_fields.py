@@ -24,6 +24,7 @@ from companion.core.fields import (
     Scan,
     Seats,
     Text,
+    as_listed,
     options,
 )
 from companion.core.hexes import Hex
@@ -76,17 +77,16 @@ def opened(values: Any, nonce: str = "word") -> dict[str, Any]:
         ("choice", "b", "b"),
         ("choice", ["b"], "b"),
         ("up to two", [], ()),
-        ("up to two", ["c", "a"], ("a", "c")),
+        ("up to two", ["c", "a"], ("c", "a")),
         ("up to two", "a", ("a",)),
         ("in order", ["c", "a", "b"], ("c", "a", "b")),
-        ("cards", ["S02", "S01"], ("S01", "S02")),
+        ("cards", ["S02", "S01"], ("S02", "S01")),
         ("seat", 2, B),
         ("seats", [2, 1], (B, A)),
-        ("unordered seats", [2, 1], (A, B)),
         ("hex", [1, -1], Hex(1, -1)),
         ("hex", [[1, -1]], Hex(1, -1)),
         ("hexes", [[1, -1]], (Hex(1, -1),)),
-        ("hexes", [[1, -1], [0, 0]], (Hex(0, 0), Hex(1, -1))),
+        ("hexes", [[1, -1], [0, 0]], (Hex(1, -1), Hex(0, 0))),
         ("flag", True, True),
         ("text", "  two \x07 words\n", "two words"),
         ("text", "x" * 12, "x" * 12),
@@ -107,6 +107,29 @@ def opened(values: Any, nonce: str = "word") -> dict[str, Any]:
 def test_a_value_that_fits_is_converted_for_the_rules(name: str, raw: Any, value: Any) -> None:
     fitted = FIELDS[name].fit(raw)
     assert (fitted, type(fitted)) == (value, type(value))
+
+
+@pytest.mark.parametrize(
+    ("name", "raw", "listed"),
+    [
+        ("up to two", ["c", "a"], ["a", "c"]),
+        ("cards", ["S02", "S01"], ["S01", "S02"]),
+        ("unordered seats", [2, 1], [1, 2]),
+        ("hexes", [[1, -1], [0, 0]], [[0, 0], [1, -1]]),
+        ("hex", [1, -1], [1, -1]),
+        ("in order", ["c", "a", "b"], ["c", "a", "b"]),
+        ("seats", [2, 1], [2, 1]),
+        ("choice", "b", "b"),
+        ("up to two", ["z", "a"], ["z", "a"]),
+        ("up to two", [["a"], None], [["a"], None]),
+        ("up to two", {"a": 1}, {"a": 1}),
+        ("dice", [6, 1, 3], [6, 1, 3]),
+    ],
+)
+def test_what_is_chosen_comes_as_listed_unless_its_order_counts(
+    name: str, raw: Any, listed: Any
+) -> None:
+    assert as_listed(FIELDS[name], raw) == listed
 
 
 ANOTHER_GAME = "That label belongs to another game. Please show one of this game’s."

@@ -37,10 +37,10 @@ def test_sem_012_and_ss_04_the_same_die_twice() -> None:
     assert table.laid("Gabriel").faces == (6, 4, 4, 4, 4)
 
 
-def test_sem_012_faces_go_to_the_dice_from_left_to_right_however_they_were_tapped() -> None:
+def test_sem_012_faces_go_to_the_dice_in_the_order_in_which_they_were_tapped() -> None:
     table = gabriel(1, 1, 1, 1, 1, 5, 6)
     table.reroll(A, 4, 2)
-    assert table.laid("Gabriel").faces == (1, 5, 1, 6, 1)
+    assert table.laid("Gabriel").faces == (1, 6, 1, 5, 1)
 
 
 def test_sem_014_and_ss_03_stop_early() -> None:
