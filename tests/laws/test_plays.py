@@ -11,9 +11,11 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.core.words import T
+from companion.told.our_files import names_of_ours
 from tests.kit.recording import Play, Recording, recordings
 
 RECORDINGS = recordings()
+OURS = frozenset(names_of_ours())
 every_game = pytest.mark.parametrize("plays", RECORDINGS.values(), ids=list(RECORDINGS))
 
 
@@ -36,8 +38,10 @@ def test_a_recorded_play_replays_as_recorded(game: str, name: str) -> None:
     assert plays.told(Play.read(text)) == text
 
 
-@every_game
-def test_every_ending_is_recorded(plays: Recording) -> None:
+@pytest.mark.parametrize("game", sorted(RECORDINGS.keys() - OURS))
+def test_every_ending_is_recorded(game: str) -> None:
+    """Of a file nobody lists which of the endings of told games it can have."""
+    plays = RECORDINGS[game]
     text = "".join(map(plays.text, plays.names()))
     assert [name for name in plays.game.about.endings if f"ending: {name}" not in text] == []
 
