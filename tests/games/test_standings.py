@@ -1,4 +1,7 @@
-"""How everybody stands at the end of every recorded play: places, scores, roles."""
+"""How everybody stands at the end of every recorded play: places, scores, roles.
+
+Files need not name a score: those are asked in `tests/told`.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,14 @@ from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.words import Voice
 from companion.games import found
-from tests.kit.recording import recordings
+from tests.kit.recording import find_tests, recordings
 
-PLAYS = [(game, name) for game in found() for name in recordings()[game].names()]
+PLAYS = [
+    (game, name)
+    for game, plays in recordings().items()
+    if find_tests(game, "record")
+    for name in plays.names()
+]
 
 
 def ended(game: Game[Any], name: str) -> Any:
