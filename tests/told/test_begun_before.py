@@ -79,6 +79,12 @@ def test_a_table_begun_before_is_called_what_its_game_is_called_today(tmp_path: 
     assert (listed.title, listed.counted_as) == ("Spoof", "")
 
 
+def test_a_program_that_asks_as_before_gets_the_game_it_asks_for(tmp_path: Path) -> None:
+    evening = companion_of_today(TableEvening(tmp_path))
+    made = evening.tables.create("any_box", {"box": "spoof"})
+    assert evening.tables.open(made.code).record.game.title == found()["spoof"].title
+
+
 def test_settings_saved_before_are_those_of_the_game_they_ask_for(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, TOOLBOX)
     presets = evening.tables.presets
