@@ -15,7 +15,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.still_pages import StillTable
-from tests.kit.browser.waiting import PAUSE
+from tests.kit.browser.waiting import PAUSE, wait_until
 from tests.kit.patience import SECONDS
 
 pytestmark = pytest.mark.browser
@@ -100,6 +100,20 @@ def test_a_page_that_dials_again_says_which_version_it_has(
     assert 0 < first.claimed < first.shown[0]
     assert first.shown[-1] == second.claimed < second.shown[0]
     assert second.shown[-1] == third.claimed < third.shown[0]
+
+
+def test_what_a_phone_computes_with_came_with_its_page(
+    companion: Companion, browser: Browser
+) -> None:
+    """Fetched later, it is missing on a phone that has lost its connection by then."""
+    evening = BrowserEvening(companion, browser)
+    guest = evening.join("Miriam")
+    evening.start()
+    guest.linked()
+    fetched: list[str] = []
+    guest.page.on("request", lambda request: fetched.append(request.url))
+    wait_until(guest.page, "localStorage[`seen ${document.body.dataset.table}`]")
+    assert [url for url in fetched if "/static/" in url] == []
 
 
 def test_the_way_back_takes_less_than_three_seconds() -> None:

@@ -3,6 +3,7 @@
  */
 
 import { find } from "companion/page";
+import { sha256 } from "js-sha256";
 
 /** @import { Link } from "companion/link" */
 /** @import { SeenReply } from "companion/protocol" */
@@ -30,17 +31,16 @@ function show() {
   find(document, "#seen", HTMLElement).textContent = `${count}-${digest.slice(0, SHORT)}`;
 }
 
-/** @param {string} head @param {string[]} links @returns {Promise<string>} the head after these links */
-async function linked(head, links) {
-  const { sha256 } = await import("js-sha256");
+/** @param {string} head @param {string[]} links @returns {string} the head after these links */
+function linked(head, links) {
   return links.reduce((before, link) => sha256(`${before}:${link}`), head);
 }
 
 /** @param {SeenReply | null} said @param {Head} before */
-async function compare(said, before) {
+function compare(said, before) {
   if (!said) return;
   const { count, digest } = said;
-  const right = said.known && (await linked(before.digest, said.links)) === digest;
+  const right = said.known && linked(before.digest, said.links) === digest;
   find(document, "#younger", HTMLElement).hidden = right;
   if (right) keep({ count, digest });
   show();

@@ -3,6 +3,7 @@
  */
 
 import { around, datum, findAll, randomHex } from "companion/page";
+import { sha256 } from "js-sha256";
 
 /** @typedef {{values: Record<string, unknown>, nonce: string}} Opening */
 
@@ -21,12 +22,8 @@ function canonical(values) {
   return JSON.stringify(Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))));
 }
 
-/** @type {((text: string) => string) | undefined} fetched only where something is sealed */
-let sha256;
-
 /** @param {Record<string, unknown>} values @returns {string} their fingerprint, once they are kept */
 export function seal(values) {
-  if (!sha256) throw new Error("A form is sealed before that can be done.");
   const nonce = randomHex();
   const fingerprint = sha256(`${nonce}:${canonical(values)}`);
   localStorage.setItem(KEY, JSON.stringify([...memory(), [fingerprint, { values, nonce }]].slice(-KEPT)));
@@ -87,29 +84,16 @@ function sendByItself(form) {
   form.requestSubmit();
 }
 
-async function look() {
-  const seals = document.querySelectorAll("[data-seal]");
-  if (seals.length && !sha256) ({ sha256 } = await import("js-sha256"));
+function look() {
   findAll(document, "[data-seal][data-now]", HTMLElement).forEach(fillIn);
   const places = findAll(document, "form:not([data-by-itself]) [data-opens]", HTMLElement);
   forget(places);
   places.forEach(openUp);
 }
 
-/** A form sent before it can be sealed waits for that. @param {SubmitEvent} event */
-async function hold(event) {
-  const form = event.target;
-  if (sha256 || !(form instanceof HTMLFormElement) || !form.querySelector("[data-seal]")) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  await look();
-  form.requestSubmit();
-}
-
 export function startSeals() {
-  document.addEventListener("submit", hold, { capture: true });
-  document.addEventListener("regions", async () => {
-    await look();
+  document.addEventListener("regions", () => {
+    look();
     findAll(document, "form[data-by-itself]", HTMLFormElement).forEach(sendByItself);
   });
   look();
