@@ -174,3 +174,18 @@ def test_an_answer_that_is_not_acknowledged_is_sent_again_and_counts_once(
     guest.page.get_by_role("button", name="Stop the timer").tap()
     guest.page.locator(".timer--stopped").wait_for()
     assert evening.complaints() == []
+
+
+TWO_ON_THEIR_WAY = """async () => {
+    const { add, drop, waiting } = await import('companion/outbox');
+    const [first, second] = [add('first', {}), add('second', {})];
+    drop(first.id);
+    const left = waiting().map((act) => act.id === second.id);
+    drop(second.id);
+    return [left, waiting()];
+}"""
+
+
+def test_an_acknowledged_answer_drops_no_other(companion: Companion, browser: Browser) -> None:
+    guest = BrowserEvening(companion, browser).join("Miriam")
+    assert guest.page.evaluate(TWO_ON_THEIR_WAY) == [[True], []]
