@@ -67,6 +67,23 @@ def test_a_photo_from_a_phone_answers_the_offer(
         assert len(sent.value.post_data_buffer or b"") < len(encoded(large)) / 2
 
 
+def test_a_phone_that_could_not_load_its_camera_loads_it_with_its_next_connection(
+    asking: Callable[..., Served], browser: Browser
+) -> None:
+    with at_the_table(asking("chest", "roll"), browser) as (laid, ann):
+        ann.cut_off = True
+        script = "**/js/photo.js*"
+        ann.page.route(script, lambda route: route.abort("internetdisconnected"), times=1)
+        with ann.page.expect_event("requestfailed", lambda asked: "photo.js" in asked.url):
+            ann.page.reload()
+        with ann.page.expect_response(script):
+            ann.page.evaluate("dispatchEvent(new Event('online'))")
+        ann.uncover()
+        take_photo(ann.page, pictured(CHEST))
+        ann.form("chest").wait_for(state="detached")
+        assert rounds(laid) == 1
+
+
 def test_the_form_says_what_is_missing_in_a_photo(
     asking: Callable[..., Served], browser: Browser
 ) -> None:

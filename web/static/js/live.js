@@ -17,7 +17,11 @@ let taking = false;
 function startPhotos() {
   if (taking || !document.querySelector("[data-photo], [data-watch], [data-signs]")) return;
   taking = true;
-  import("companion/photo").then(({ startPhotos: start }) => start());
+  import("companion/photo").then(
+    ({ startPhotos: start }) => start(),
+    // Browsers do not ask again for a script that they could not load, until the page is loaded again.
+    () => document.addEventListener("regions", () => location.reload(), { once: true }),
+  );
 }
 
 /** Where everybody plays on, once the next game is open. */

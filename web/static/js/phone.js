@@ -13,6 +13,7 @@ import { find } from "companion/page";
 import { keepShare } from "companion/share";
 import { startTimer } from "companion/timer";
 
+const ignore = () => {};
 const socket = startLive();
 startFeel();
 startHints();
@@ -22,9 +23,9 @@ startKeyBar();
 startFolds();
 startTimer(bell);
 document.addEventListener("regions", keepShare);
-/** Until it is here, the keys send their form. */
-const keepAppearance = async () => (await import("companion/appearance")).startAppearance();
-const keepFilledIn = () => import("companion/language");
+/** Until it is here, and on a page that could not load it, the keys send their form. */
+const keepAppearance = () => import("companion/appearance").then(({ startAppearance }) => startAppearance(), ignore);
+const keepFilledIn = () => import("companion/language").catch(ignore);
 const menu = find(document, "#menu", HTMLDetailsElement);
 menu.addEventListener("toggle", keepAppearance, { once: true });
 menu.addEventListener("toggle", keepFilledIn, { once: true });
