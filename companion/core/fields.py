@@ -168,19 +168,23 @@ class Choice:
     kind: ClassVar[str] = "choice"
 
     @property
+    def keys(self) -> list[Raw]:
+        """What an answer may name, in the order of the form."""
+        return [option.key for option in self.options]
+
+    @property
     def single(self) -> bool:
         """Whether exactly one is chosen."""
         return self.least == self.most == 1
 
     def fit(self, raw: Raw) -> str | tuple[str, ...]:
         """The chosen key, or keys."""
-        known = [option.key for option in self.options]
-        keys = _chosen(raw, known, self.least, self.most, self.none_yet)
+        keys = _chosen(raw, self.keys, self.least, self.most, self.none_yet)
         return str(keys[0]) if self.single else tuple(keys)
 
     def some(self, chance: Chance) -> Raw:
         """Any options, as many as asked for."""
-        return _some_keys([option.key for option in self.options], self.least, self.most, chance)
+        return _some_keys(self.keys, self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
         """The options, how many of them, and which is chosen at first."""
@@ -210,20 +214,24 @@ class Seats:
     """Whether it matters who is chosen first: pages number the choices."""
     kind: ClassVar[str] = "seats"
 
+    @property
+    def keys(self) -> list[Raw]:
+        """What an answer may name, in the order of the form."""
+        return [int(seat) for seat in self.options]
+
     def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
         """The chosen seat, or seats."""
-        keys = _chosen(raw, [int(seat) for seat in self.options], self.least, self.most)
+        keys = _chosen(raw, self.keys, self.least, self.most)
         seats = tuple(Seat(key) for key in keys)
         return seats[0] if self.least == self.most == 1 else seats
 
     def some(self, chance: Chance) -> Raw:
         """Any seats, as many as asked for."""
-        return _some_keys([int(seat) for seat in self.options], self.least, self.most, chance)
+        return _some_keys(self.keys, self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
         """The seats and how many of them."""
-        listed = [int(seat) for seat in self.options]
-        limits = {"options": listed, "least": self.least, "most": self.most}
+        limits = {"options": self.keys, "least": self.least, "most": self.most}
         return limits | _order(self.ordered)
 
 
@@ -239,23 +247,26 @@ class Hexes:
     """The radius of a round board: its rows have letters and its hexes numbers, as on paper."""
     kind: ClassVar[str] = "hexes"
 
+    @property
+    def keys(self) -> list[Raw]:
+        """What an answer may name, in the order of the form."""
+        return [list(each) for each in self.options]
+
     def fit(self, raw: Raw) -> Hex | tuple[Hex, ...]:
         """The chosen hex, or hexes."""
         single = self.least == self.most == 1
         pair = isinstance(raw, list) and raw and not isinstance(raw[0], list)
         picked = [raw] if single and pair else raw
-        keys = [list(each) for each in self.options]
-        hexes = tuple(Hex(*key) for key in _chosen(picked, keys, self.least, self.most))
+        hexes = tuple(Hex(*key) for key in _chosen(picked, self.keys, self.least, self.most))
         return hexes[0] if single else hexes
 
     def some(self, chance: Chance) -> Raw:
         """Any hexes, as many as asked for."""
-        return _some_keys([list(each) for each in self.options], self.least, self.most, chance)
+        return _some_keys(self.keys, self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
         """The hexes, how many of them, and the radius of a round board."""
-        listed = [list(each) for each in self.options]
-        limits = {"options": listed, "least": self.least, "most": self.most}
+        limits = {"options": self.keys, "least": self.least, "most": self.most}
         return limits | {"radius": self.radius} if self.radius else limits
 
 
@@ -264,18 +275,12 @@ def as_listed(asked: Field, raw: Raw) -> Raw:
 
     Then no sentence and no turn can hang on who or what was tapped first.
     """
-    match asked:
-        case Choice(ordered=False):
-            keys: list[Raw] = [option.key for option in asked.options]
-        case Seats(ordered=False):
-            keys = [int(seat) for seat in asked.options]
-        case Hexes():
-            keys = [list(each) for each in asked.options]
-        case _:
-            return raw
-    if isinstance(raw, list) and len(raw) <= asked.most and all(each in keys for each in raw):
-        return sorted(raw, key=keys.index)
-    return raw
+    if not isinstance(raw, list) or not isinstance(asked, Choice | Seats | Hexes):
+        return raw
+    if getattr(asked, "ordered", False) or len(raw) > asked.most:
+        return raw
+    keys = asked.keys
+    return sorted(raw, key=keys.index) if all(each in keys for each in raw) else raw
 
 
 @dataclass(frozen=True, slots=True)
