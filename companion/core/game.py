@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -187,11 +187,8 @@ class About:
     def read(cls, toml: str, examples: Mapping[str, str] | None = None) -> About:
         """What a game.toml says; `examples` are for settings that are longer texts, by name."""
         values = tomllib.loads(toml)
-        first, shown = values.pop("first", values["settings"]), examples or {}
-        settings = {
-            name: _read_setting(name, each, at_once=name in first, example=shown.get(name, ""))
-            for name, each in values.pop("settings").items()
-        }
+        tables = values.pop("settings")
+        settings = read_settings(tables, values.pop("first", tables), examples or {})
         lists = {name: tuple(each) for name, each in values.items() if isinstance(each, list)}
         return cls(settings=settings, **values | lists)
 
@@ -357,6 +354,16 @@ def _starting(setting: Setting, raw: Raw) -> Field:
     field: Any = setting.field
     started: Field = replace(field, start=setting.default if raw is None else raw)
     return started
+
+
+def read_settings(
+    tables: Mapping[str, Any], at_once: Container[str], examples: Mapping[str, str]
+) -> dict[str, Setting]:
+    """Settings by name; those in `at_once` are shown without unfolding the rest."""
+    return {
+        name: _read_setting(name, table, at_once=name in at_once, example=examples.get(name, ""))
+        for name, table in tables.items()
+    }
 
 
 def _read_setting(name: str, table: Mapping[str, Any], *, at_once: bool, example: str) -> Setting:

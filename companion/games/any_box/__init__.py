@@ -28,4 +28,4 @@ TOOLS: Game[AnyBox] = Game(
     setting_rules=SettingRules(printed=lambda _settings: {"pieces": PIECES}),
 )
 BEFORE = (HERE / "begun_before.toml").read_text("utf-8")
-GAME = replace(TOOLS, earlier=tuple(list_earlier(BEFORE)))
+GAME = replace(TOOLS, earlier=tuple(list_earlier(TOOLS.about, BEFORE)))

@@ -6,13 +6,21 @@ of what everybody saw, which was made of the toolbox: its empty parts, and the f
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import About, Anytime, Game, SettingRules, Settings
+from companion.core.game import (
+    About,
+    Anytime,
+    Game,
+    SettingRules,
+    Settings,
+    read_settings,
+)
 from companion.core.notes import offer_notes, take_note
 from companion.core.offers import Offer
 from companion.core.play import Form
@@ -102,10 +110,13 @@ def check(settings: Settings, _players: int) -> None:
 OURS = {game.id: game for game in found() if game is not OWN}
 
 
-def list_earlier(toml: str) -> Iterator[Mapping[str, Any]]:
-    """What of the toolbox was otherwise, the latest first; `toml` says its settings."""
+def list_earlier(about: About, toml: str) -> Iterator[Mapping[str, Any]]:
+    """What of the toolbox was otherwise, the latest first; `toml` has the settings it lost."""
+    both = read_settings(tomllib.loads(toml), ("box",), {}) | {
+        name: replace(about.settings[name], at_once=False) for name in about.settings
+    }
     today = {
-        "about": About.read(toml),
+        "about": replace(about, settings=both, last=False),
         "set_up": partial(state.set_up, kind=EarlierToolbox),
         "setting_rules": SettingRules(check=check),
     }
