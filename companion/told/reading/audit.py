@@ -146,12 +146,12 @@ class _Auditor:
         among = self._labels.of(step.each.among, here) if step.each else PUBLIC
         here = replace(here, opened=self._each_time(step, here.opened))
         if step.each is not None:
-            here = here.naming(step.each.name, among)
+            here = here.naming(step.each.name, among, step.each.among).later()
         condition = self._labels.of(step.when, here) | among
         if isinstance(step.do, StepBlock):
             self._block(step, step.do, here, condition)
             return
-        inside = replace(here, under=here.under | condition)
+        inside = replace(here, under=here.under | condition).where(step.when)
         shown = [*self._shows.of(step.do, inside)]
         self._note(step, shown)
         known = (Telling(step.line, *each) for each in self._shows.tells(step.do, here.opened))
@@ -166,7 +166,7 @@ class _Auditor:
         hidden = condition - revealed
         if step.each is not None:
             here = here.naming(step.each.name, here.named[step.each.name] - revealed)
-        inside = replace(here, under=here.under | hidden)
+        inside = replace(here, under=here.under | hidden).where(step.when).later()
         shown = [ShownTo(revealed, ALL)]
         if _is_repeated(block):
             times = self._labels.of(block.times, here)

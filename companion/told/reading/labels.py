@@ -6,7 +6,7 @@ label, and not known to all of an audience, is given away to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
@@ -14,10 +14,12 @@ from typing import TypeAlias
 from companion.told.reading.expressions import (
     Binary,
     Call,
+    Either,
     Expr,
     ListExpr,
     Literal,
     Name,
+    Not,
     Of,
     OverList,
     parts_of,
@@ -31,7 +33,10 @@ ROLES = "roles"
 
 @dataclass(frozen=True, slots=True)
 class Flow:
-    """A secret that something is made of, and who knows it: `owner:p`, `role:wolf`, or nobody."""
+    """A secret that something is made of, and who knows it, or nobody.
+
+    `owner:p` is p, `but:p` is everybody but p, `role:wolf` is whoever has this role.
+    """
 
     secret: str
     known: frozenset[str] = frozenset()
@@ -60,6 +65,8 @@ class Audience:
 
 
 Label: TypeAlias = frozenset[Flow]
+Pair: TypeAlias = frozenset[Expr]
+"""Two expressions for players who are not the same."""
 PUBLIC: Label = frozenset()
 ALL = Audience(ToldTo.ALL)
 UNSEEN = Audience(ToldTo.NOBODY)
@@ -110,10 +117,36 @@ class Standpoint:
     """What “me” is called here besides: the one who is asked, or told."""
     under: Label = PUBLIC
     """What the conditions around this step are made of."""
+    apart: frozenset[Pair] = frozenset()
+    """Who is surely somebody else than whom."""
 
-    def naming(self, name: str, label: Label = PUBLIC) -> Standpoint:
-        """Where this is the name of somebody, too."""
-        return replace(self, named={**self.named, name: label})
+    def naming(self, name: str, label: Label = PUBLIC, among: Expr | None = None) -> Standpoint:
+        """Where this is the name of somebody, too: of one of these."""
+        named = replace(self, named={**self.named, name: label})
+        match among:
+            case OverList("those", listed, _, body):
+                pairs = (_renamed(pair, Name(listed), Name(name)) for pair in _differing(body))
+                return replace(named, apart=self.apart | {*pairs})
+        return named
+
+    def where(self, condition: Expr | None, *, holds: bool = True) -> Standpoint:
+        """Where this condition is so, or is not so."""
+        pairs = _differing(condition, holds=holds)
+        return replace(self, apart=self.apart | {*pairs})
+
+    def later(self) -> Standpoint:
+        """The same in steps to come, where values may have changed, but no names."""
+        stable = {Name(name) for name in self.named}
+        return replace(self, apart=frozenset(pair for pair in self.apart if pair <= stable))
+
+    def others(self, expr: Expr | None) -> frozenset[str]:
+        """All but the one it belongs to; and those who surely are not that one."""
+        me = {Name("me"), self.me}
+        known = {owner.replace("owner:", "but:") for owner in self.owner(expr)}
+        for pair in (pair for pair in self.apart if expr in pair):
+            for other in pair - {expr}:
+                known |= {"owner:me"} if other in me else self.owner(other)
+        return frozenset(known)
 
     def owner(self, expr: Expr | None) -> frozenset[str]:
         """The one it belongs to, if that cannot change before it is seen."""
@@ -139,12 +172,21 @@ class LabelFinder:
                 return self.thing(name, here, who) | self.of(who, here)
             case Binary(op, left, right):
                 role = self._role_is(left, right, here) if op in _SAME else None
-                return self.all((left, right), here) if role is None else role
+                if role is not None:
+                    return role
+                after = here.where(left, holds=op == "and") if op in {"and", "or"} else here
+                return self.of(left, here) | self.of(right, after)
+            case Either(when, then, other):
+                either = self.of(then, here.where(when)) | self.of(
+                    other, here.where(when, holds=False)
+                )
+                return self.of(when, here) | either
             case Call():
                 return self._call(expr, here)
             case OverList(_, name, among, body):
                 chosen = self.of(among, here)
-                return chosen | _without(name, self.of(body, here.naming(name, chosen)))
+                inside = here.naming(name, chosen, among)
+                return chosen | _without(name, self.of(body, inside))
         return self.all(parts_of(expr), here) if expr else PUBLIC
 
     def all(self, exprs: Iterable[Expr | None], here: Standpoint) -> Label:
@@ -204,9 +246,28 @@ def _knowers(eyes: Eyes, who: Expr | None, here: Standpoint) -> frozenset[str]:
             return frozenset({f"role:{role}"})
         case Shared.OWNER:
             return here.owner(who)
+        case Shared.OTHERS:
+            return here.others(who)
     return frozenset()
 
 
 def _without(name: str, label: Label) -> Label:
     """The same outside of where this name means somebody."""
-    return frozenset(Flow(flow.secret, flow.known - {f"owner:{name}"}) for flow in label)
+    gone = {f"owner:{name}", f"but:{name}"}
+    return frozenset(Flow(flow.secret, flow.known - gone) for flow in label)
+
+
+def _differing(condition: Expr | None, *, holds: bool = True) -> Iterator[Pair]:
+    """Who is somebody else than whom if this condition holds, or does not."""
+    match condition:
+        case Not(part):
+            yield from _differing(part, holds=not holds)
+        case Binary("and" | "or" as op, left, right) if holds is (op == "and"):
+            yield from _differing(left, holds=holds)
+            yield from _differing(right, holds=holds)
+        case Binary("!=" | "==" as op, left, right) if holds is (op == "!="):
+            yield frozenset({left, right})
+
+
+def _renamed(pair: Pair, old: Expr, new: Expr) -> Pair:
+    return frozenset(new if each == old else each for each in pair)

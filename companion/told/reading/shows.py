@@ -215,7 +215,7 @@ class Shows:
             case Shared.OWNER:
                 return Audience(ToldTo.OWNER, here.owner(whose))
             case Shared.OTHERS:
-                return Audience(ToldTo.OTHERS)
+                return Audience(ToldTo.OTHERS, here.others(whose))
         return ALL
 
     def _deal(self, do: DealCards | Roll, here: Standpoint) -> Iterator[ShownTo]:
@@ -320,7 +320,7 @@ def _with(who: Who | None, here: Standpoint) -> Standpoint:
     """Where `me` is one of these."""
     if who is None or isinstance(who, TheTable):
         return here
-    return replace(here.naming("me"), me=_whom(who))
+    return replace(here.naming("me", among=_whom(who)), me=_whom(who))
 
 
 def _audience(who: Who | None) -> Audience:

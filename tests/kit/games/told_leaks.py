@@ -129,3 +129,57 @@ MISSED = [
     ("that a block has a name", NAMED),
     ("what comes with a role", f'{STEP}deal = "roles"\n{STEP}pause = "Well?"\n'),
 ]
+
+FAN = """
+[piles.fan]
+name = "Fan"
+of = "fruit"
+eyes = "others"
+[values.clue]
+each = true
+eyes = "others"
+"""
+DEAL_FAN = f'{STEP}deal = "fan"\ncards = 3\n{STEP}pause = "Hm."\n'
+FAN_LEAKS = {
+    "to its owner": 'each = "p"\nsay = "{first(fan[p])}"\nto = "p"',
+    "to all": 'say = "{first(fan[turn])}"',
+    "to those who may be it": """each = "q"
+when = "q != turn"
+say = "{first(fan[turn])}"
+to = "those(p in players: p != q)"
+""",
+    "all of them together": 'say = "{sum(q in players: number(first(fan[q])))}"\nto = "everyone"',
+    "the own one among others": """say = "{number(first(fan[me])) if me != turn else 0}"
+to = "everyone"
+""",
+    "somebody’s own clue": 'set = "own = number(first(fan[me]))"',
+}
+"""Steps that give away a card of a fan to whoever has it."""
+FAN_KEPT = {
+    "to all others": 'say = "{first(fan[turn])}"\nto = "those(p in players: p != turn)"',
+    "to each of the others": """each = "q in those(x in players: x != first(players))"
+say = "{first(fan[first(players)])}"
+to = "those(y in players: y == q and y != first(players))"
+""",
+    "where it is somebody else": """each = "p"
+when = "p != turn"
+say = "{first(fan[turn])}"
+to = "p"
+""",
+    "the sum of the others": """say = "{sum(q in players: 0 if q == me else number(first(fan[q])))}"
+to = "everyone"
+""",
+    "how many others": """say = "{count(q in players: q != me and number(first(fan[q])) > 3)}"
+to = "everyone"
+""",
+    "the best of others": """say = "{max(q in those(p in players: p != me): cost(last(fan[q])))}"
+to = "everyone"
+""",
+    "what only others see, too": 'set = "clue = number(first(fan[me]))"',
+    "a limit": """ask = "Hm?"
+who = "those(p in players: p != turn)"
+number = [0, "number(first(fan[turn]))"]
+into = "so"
+""",
+}
+"""Steps that tell such cards only to those who see them."""

@@ -13,7 +13,16 @@ from companion.told.our_files import text_of
 from companion.told.reading import faults, game_file
 from companion.told.reading.audit import Audit, audit_of
 from tests.kit.games.told_games import OURS
-from tests.kit.games.told_leaks import KEPT, LEAKS, MISSED, SEEN
+from tests.kit.games.told_leaks import (
+    DEAL_FAN,
+    FAN,
+    FAN_KEPT,
+    FAN_LEAKS,
+    KEPT,
+    LEAKS,
+    MISSED,
+    SEEN,
+)
 from tests.kit.games.told_texts import DEALT, STEP, with_steps
 
 SEEDS = 60
@@ -55,41 +64,38 @@ def test_any_102_twins_find_what_an_audit_does_not_list(step: str, secrets: set[
     assert {each for each, _ in told} == {LINE}
 
 
-FAN = """
-[piles.fan]
-name = "Fan"
-of = "fruit"
-eyes = "others"
-"""
-DEAL_FAN = f'{STEP}deal = "fan"\ncards = 3\n{STEP}pause = "Hm."\n'
+def fan(steps: str) -> str:
+    """A file in which everybody sees the cards of all others, and these steps come then."""
+    return DEALT.replace("[dice.cup]", f"{FAN}\n[dice.cup]") + DEAL_FAN + steps
 
 
-def fan_of(who: str, more: str = "") -> tuple[str, int]:
-    """A file that tells everybody a card of a fan that only others see, and the line of it."""
-    text = DEALT.replace("[dice.cup]", f"{FAN}\n[dice.cup]") + DEAL_FAN
-    assert faults(text) == ()
-    said = f'say = "{{number(first(fan[{who}]))}}"\nto = "p"\n{more}'
-    return f'{text}{STEP}each = "p"\n{said}{STEP}pause = "So."\n', text.count("\n") + 1
-
-
-def test_any_102_twins_find_what_owners_are_told_of_cards_that_only_others_see() -> None:
-    text, line = fan_of("p")
-    box, told = game_file._read(text)  # noqa: SLF001 - this file is refused
+def fan_table(steps: str, seed: int, *, unlisted: bool = False) -> TwinTable:
+    """A table of it, whose audit may lack what these steps tell."""
+    box, *_ = game_file._read(fan(steps))  # noqa: SLF001 - `read` refuses some of these files
     assert box
-    assert [str(each.what.words["name"]) for each in told] == ["fan"]
-    audit, seats, leaky = audit_of(box), seats_for(3), set()
-    known = Audit(tuple(each for each in audit.tellings if each.line < line), ())
-    for seed in range(12):
-        table = TwinTable(OWN, box, known, seats, OWN.settle({}, 3), b"%d" % seed)
-        leaky |= found(table)
-    assert leaky == {(line, "fan")}
+    audit, players = audit_of(box), 2 + seed % 4
+    if unlisted:
+        audit = Audit(tuple(each for each in audit.tellings if each.line < FAN_LINE), ())
+    settings = OWN.settle({}, players)
+    return TwinTable(OWN, box, audit, seats_for(players), settings, b"%d" % seed)
 
 
-def test_any_102_twins_find_nothing_where_a_file_says_that_it_reveals_such_cards() -> None:
-    for who in ("p", "left_of(p)"):
-        text, _ = fan_of(who, 'reveals = "fan"\n')
-        for seed in range(6):
-            assert [*leaks(OWN, game_file.read(text), 2 + seed % 4, b"%d" % seed)] == []
+FAN_LINE = fan("").count("\n") + 1
+
+
+@pytest.mark.parametrize("step", FAN_LEAKS.values(), ids=FAN_LEAKS)
+def test_any_102_twins_find_what_owners_are_told_of_cards_that_only_others_see(step: str) -> None:
+    steps = f'{STEP}{step}\n{STEP}pause = "So."\n'
+    assert [str(each.what.words["name"]) for each in faults(fan(steps))] == ["fan"]
+    tables = (fan_table(steps, seed, unlisted=True) for seed in range(SEEDS))
+    assert (FAN_LINE, "fan") in next(filter(None, map(found, tables)))
+
+
+@pytest.mark.parametrize("step", FAN_KEPT.values(), ids=FAN_KEPT)
+def test_any_102_twins_find_nothing_where_others_are_told_what_they_see(step: str) -> None:
+    steps = f'{STEP}{step}\n{STEP}pause = "So."\n'
+    assert faults(fan(steps)) == ()
+    assert [found(fan_table(steps, seed, unlisted=True)) for seed in range(3)] == [set()] * 3
 
 
 @pytest.mark.parametrize("step", [each[1] for each in KEPT], ids=[each[0] for each in KEPT])

@@ -8,7 +8,7 @@ from companion.told.reading import faults, read
 from companion.told.reading.audit import Telling, audit_of
 from companion.told.reading.labels import ToldTo
 from companion.told.reading.things import RoleEyes
-from tests.kit.games.told_leaks import KEPT, LEAKS, SEEN
+from tests.kit.games.told_leaks import FAN, KEPT, LEAKS, SEEN
 from tests.kit.games.told_texts import STEP, with_steps
 
 FROM_HAND = 'from = "hand[p]"\nto = "row"'
@@ -269,3 +269,23 @@ number = [0, 3]
 into = "fist"
 """
     assert faults(with_steps(steps)) == ()
+
+
+def test_any_102_a_neighbour_may_be_oneself() -> None:
+    step = f'{STEP}each = "p"\nsay = "{{first(fan[left_of(p)])}}"\nto = "p"'
+    text = with_steps(step).replace("[dice.cup]", f"{FAN}\n[dice.cup]")
+    assert [str(each.what.words["name"]) for each in faults(text)] == ["fan"]
+
+
+def test_any_102_whoever_was_somebody_else_before_may_be_that_one_by_now() -> None:
+    step = """
+[[phase.step]]
+each = "q in those(p in players: p != turn)"
+[[phase.step.step]]
+set = "turn = q"
+[[phase.step.step]]
+say = "{first(fan[turn])}"
+to = "q"
+"""
+    text = with_steps(step).replace("[dice.cup]", f"{FAN}\n[dice.cup]")
+    assert [str(each.what.words["name"]) for each in faults(text)] == ["fan"]
