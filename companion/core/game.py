@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from companion.core.chance import Chance
+from companion.core.emblems import Emblem, emblem_of
 from companion.core.endings import Ending
 from companion.core.fields import Choice, Field, Flag, Number, Option, Raw, Refused, Text
 from companion.core.file_editing import FileEditor
@@ -22,6 +23,7 @@ from companion.core.play import Form, Play
 from companion.core.rule_book import RuleBook
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer
+from companion.core.shelf import Shelf
 from companion.core.standings import FinalStanding
 from companion.core.to_json import Json, to_json
 from companion.core.words import T
@@ -182,6 +184,8 @@ class About:
     """What the labels on its pieces begin with; nothing if it has none."""
     last: bool = False
     """Whether it stands after all others where games are listed: no title that people look for."""
+    shelf: Shelf = field(default_factory=Shelf)
+    """How it presents itself where people choose a game."""
 
     @classmethod
     def read(cls, toml: str, examples: Mapping[str, str] | None = None) -> About:
@@ -189,8 +193,9 @@ class About:
         values = tomllib.loads(toml)
         tables = values.pop("settings")
         settings = read_settings(tables, values.pop("first", tables), examples or {})
+        shelf = Shelf.read(values.pop("shelf", {}))
         lists = {name: tuple(each) for name, each in values.items() if isinstance(each, list)}
-        return cls(settings=settings, **values | lists)
+        return cls(settings=settings, shelf=shelf, **values | lists)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,6 +276,11 @@ class Game(Generic[B]):
     def title(self) -> T | str:
         """What people call it."""
         return self.about.title
+
+    @property
+    def emblem(self) -> Emblem:
+        """What it is known by at a glance."""
+        return emblem_of(self.about.shelf.emblem, str(self.title))
 
     @property
     def seats(self) -> tuple[int, ...]:

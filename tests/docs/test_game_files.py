@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.emblems import EMBLEMS
+from companion.core.shelf import TAGS
 from companion.told.playing import executor, interpreter
 from companion.told.playing.budget import TODAY
 from companion.told.reading import (
@@ -36,6 +38,7 @@ LIMIT = re.compile(r"^\| ([^`|]+(?:\(.+?\))?) \| ([\d,]+) \|$", re.MULTILINE)
 
 STARTS: Mapping[str, str] = {
     "The game": TABLE,
+    "Shelf: `[shelf]`": "[shelf]",
     "Roles: `[roles.NAME]`": '[roles.mine]\nname = "x"',
     "Values: `[values.NAME]`": "[values.mine]",
     "Tracks: `[tracks.NAME]`": '[tracks.mine]\nname = "x"',
@@ -162,7 +165,7 @@ def _kind(table: FileTable) -> str:
     return str(path[0]) if path else "game"
 
 
-TABLES = {"phase", "roles", "decks", "piles", "dice", "tracks", "values", "paper"}
+TABLES = {"phase", "roles", "decks", "piles", "dice", "tracks", "values", "paper", "shelf"}
 """What the game has as tables of its own: each is a part of the page."""
 
 
@@ -245,6 +248,13 @@ LIMITS = (
     evaluating.FORM_WORK,
     TODAY.answer,
 )
+
+
+@pytest.mark.parametrize(("title", "words"), [("Emblems", EMBLEMS), ("Tags", TAGS)])
+def test_the_page_lists_every_emblem_and_tag(title: str, words: Mapping[str, object]) -> None:
+    part = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+    listed = re.findall(r"`([a-z ]+)`[,.]", part)
+    assert listed == [*words]
 
 
 def test_the_page_has_the_limits_as_they_are() -> None:

@@ -14,7 +14,7 @@ from printables import sentences as printed
 
 ROOT = Path(__file__).parents[2]
 GAME_KEYS = frozenset(
-    {"title", "blurb", "on_the_table", "credits", "endings", "roles", "label", "options"}
+    {"title", "blurb", "pitch", "on_the_table", "credits", "endings", "roles", "label", "options"}
 )
 
 

@@ -14,8 +14,10 @@ from companion.told.editing.schema import FieldSpec
 from companion.told.editing.texts import in_languages, text_of_all
 from companion.told.reading.toml_lines import Path
 
+SHELF: Path = ("shelf",)
 PAPER: Path = ("paper",)
-"""The only part that is always in the form, though a file may have no such table."""
+ALWAYS_SHOWN = (SHELF, PAPER)
+"""These parts are always in the form, though a file may have no such table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +51,19 @@ class Binding:
 
     def write(self, raw: Any, typed: Typed) -> None:
         """Let the file say what was typed."""
+        if self.part in ALWAYS_SHOWN:
+            raw.setdefault(*self.part, {})
+        self._write(raw, typed)
+        if self.part in ALWAYS_SHOWN and not thing_at(raw, self.part):
+            put(raw, self.part, None)
+
+    def _write(self, raw: Any, typed: Typed) -> None:
         if self.language or self.spec.kind is None:
             self._write_text(raw, line(typed[-1]))
             return
         if len(self.spec.path) > 1:
             self._make_pair(raw)
-        if self.part == PAPER:
-            raw.setdefault(*PAPER, {})
         put(raw, self.path, self.kind.read(typed, self.languages))
-        if self.part == PAPER and not thing_at(raw, PAPER):
-            put(raw, PAPER, None)
 
     def _write_text(self, raw: Any, said: str) -> None:
         before = list(in_languages(thing_at(raw, self.path), self.languages))

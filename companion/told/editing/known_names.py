@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from companion.core.emblems import EMBLEMS
+from companion.core.shelf import TAGS
 from companion.core.words import T
 from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
@@ -90,6 +92,16 @@ def whom(raw: Mapping[str, Any]) -> Options:
 
 def _is_person(raw: Mapping[str, Any], name: str) -> bool:
     return raw["values"][name].get("is") in ("player", "players")
+
+
+def emblems(_raw: Mapping[str, Any]) -> Options:
+    """The emblems that are drawn already; files call them by these names in every language."""
+    return tuple((name, name) for name in EMBLEMS)
+
+
+def tags(_raw: Mapping[str, Any]) -> Options:
+    """All tags that a game can have."""
+    return tuple(TAGS.items())
 
 
 def fixed(*options: tuple[str, T]) -> OptionsOf:

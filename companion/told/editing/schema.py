@@ -82,6 +82,15 @@ ABOUT = PartSpec(
         _spec("limit", T("After so many answers it is over, whatever happens"), WHOLE),
     ),
 )
+SHELF = PartSpec(
+    T("How people find it"),
+    (
+        _spec("emblem", T("Its emblem"), WORD, known.emblems,
+              help_=T("One of ours, or a path of your own. Without one it is the first letter.")),
+        _spec("tags", T("What kind of game it is"), SEVERAL_LISTED, known.tags),
+        _spec("pitch", T("What you say of it in twenty seconds")),
+    ),
+)  # fmt: skip
 PAPER = PartSpec(
     T("What can be printed"),
     (

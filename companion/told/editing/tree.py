@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.file_editing import AddKey
 from companion.core.words import T
-from companion.told.editing.bindings import Binding, bindings
+from companion.told.editing.bindings import ALWAYS_SHOWN, Binding, bindings
 from companion.told.editing.places import place_of, rows_of, tables_of
 from companion.told.editing.schema import (
     ABOUT,
@@ -21,6 +21,7 @@ from companion.told.editing.schema import (
     PAPER,
     PHASE,
     REFUSAL,
+    SHELF,
     STEPS,
     THINGS,
     FieldSpec,
@@ -104,14 +105,15 @@ class _Tree:
             FilePart(place, title, parts=tuple(self._things(place)), adds=adds)
             for place, title, adds in SECTIONS
         )
-        return about, self._flow(), *things, self._paper()
+        return about, self._flow(), *things, *self._always_shown()
 
     def _bound(self, specs: tuple[FieldSpec, ...], path: Path) -> tuple[Binding, ...]:
         return tuple(bindings(specs, path, self._languages))
 
-    def _paper(self) -> FilePart:
-        path: Path = ("paper",)
-        return FilePart("paper", PAPER.label, path=path, fields=self._bound(PAPER.fields, path))
+    def _always_shown(self) -> Iterator[FilePart]:
+        for spec, path in zip((SHELF, PAPER), ALWAYS_SHOWN, strict=True):
+            fields = self._bound(spec.fields, path)
+            yield FilePart(place_of(path), spec.label, path=path, fields=fields)
 
     def _things(self, place: str) -> Iterator[FilePart]:
         for section in HOLDS[place]:

@@ -34,6 +34,7 @@ def told_game(like: Game[Any], box: ToldGame) -> Game[ShownBoard]:
             blurb=box.about.text,
             seats=tuple(n for n in like.seats if fewest <= n <= most) or like.seats,
             minutes=box.minutes,
+            shelf=box.shelf,
         ),
         set_up=partial(set_up, box),
         flow=play_told,

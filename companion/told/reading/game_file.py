@@ -18,6 +18,7 @@ from companion.told.reading.material import Material, read_material
 from companion.told.reading.model import PaperWanted, ToldGame
 from companion.told.reading.parsing import DIGITS
 from companion.told.reading.sentences import LABEL, Texts
+from companion.told.reading.shelf import read_shelf
 from companion.told.reading.steps import read_steps
 from companion.told.reading.things import Shared
 from companion.told.reading.toml_lines import Path, lines_of
@@ -117,6 +118,7 @@ def _box(file: FileTable) -> ToldGame:
         score=_score(file, found),
         aloud=file.flag("aloud", usual=False),
         paper=_paper(file, found),
+        shelf=read_shelf(file, texts),
     )
     file.done(*_OTHERS)
     texts.check_languages()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from companion.core.groups import Fixed
+from companion.core.shelf import Shelf
 from companion.core.words import T
 from companion.told.reading.actions import AskStep, FileStep, StepBlock
 from companion.told.reading.things import (
@@ -55,6 +56,7 @@ class ToldGame(Fixed):
     aloud: bool = False
     """Whether the screen reads aloud what everybody is told."""
     paper: PaperWanted = field(default_factory=PaperWanted)
+    shelf: Shelf = field(default_factory=Shelf)
 
     @cached_property
     def card_names(self) -> Mapping[str, T]:

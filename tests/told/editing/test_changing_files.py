@@ -49,6 +49,8 @@ def test_a_new_file_speaks_the_language_of_whoever_begins_it() -> None:
         ("phase.0.step.0.openly", "yes", ("phase", 0, "step", 0, "openly"), True),
         ("phase.0.step.1.reveals", "chosen", ("phase", 0, "step", 1, "reveals"), "chosen"),
         ("paper.decks", "fruit", ("paper",), {"decks": ["fruit"]}),
+        ("shelf.emblem", "wolf", ("shelf",), {"emblem": "wolf"}),
+        ("shelf.emblem", "", ("shelf",), None),
     ],
 )  # fmt: skip
 def test_what_is_typed_stands_in_the_file(

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.fields import Refused
+from companion.core.shelf import TAGS, Shelf
 from companion.told.reading import faults, read
 from companion.told.reading.game_file import LONGEST
 from tests.kit.games.small_files import said, small
@@ -111,3 +112,33 @@ PARTS = ["=", '"', "[", "]", "{", "}", "\n", "1", "a", "p in players", "fist", "
 @given(st.lists(st.sampled_from(WORDS + PARTS) | st.text(max_size=5), max_size=40).map(" ".join))
 def test_any_101_any_text_is_read(text: str) -> None:
     assert all(str(each.sentence) for each in faults(text))
+
+
+SHELF = """[shelf]
+emblem = "M24 6L42 42H6Z"
+tags = ["voting", "bluff", "voting"]
+pitch = { en = "Two of you are sheep.", de = "Zwei von euch sind Schafe." }
+"""
+
+
+def test_any_101_a_file_says_how_people_find_it() -> None:
+    shelf = read(small(SHELF)).shelf
+    assert (shelf.emblem, shelf.tags) == ("M24 6L42 42H6Z", ("voting", "bluff"))
+    assert str(shelf.pitch) == "Two of you are sheep."
+    assert read(small()).shelf == Shelf()
+
+
+@pytest.mark.parametrize(
+    ("shelf", "says"),
+    [
+        ('emblem = "wolv"', "“wolv” is none of these"),
+        ('emblem = "wolv"', "Is “wolf” meant?"),
+        ('emblem = "M1 1<script>"', "“emblem” is a name, or a path of at most 600 characters."),
+        ('tags = ["wining"]', "“wining” is none of these: hidden roles, bluff"),
+        (f"tags = {[*TAGS][:5]}", "“tags” has 5 words; 4 fit."),
+        (f'pitch = "{"a" * 421}"', "“pitch” has 421 characters; 420 fit."),
+        ("colour = 1", "“colour” means nothing here."),
+    ],
+)
+def test_any_101_what_is_wrong_with_its_shelf_is_said(shelf: str, says: str) -> None:
+    assert any(says in each for each in said(small(f"[shelf]\n{shelf}\n")))
