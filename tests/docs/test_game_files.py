@@ -109,6 +109,8 @@ def _asking(lines: list[str], key: str, example: str) -> list[str]:
     dropped = {"fields": ["yes_no", "into"], "refuse": ["yes_no"]}.get(key, [])
     if key in asking.FIELDS:
         dropped = ["yes_no"]
+    if key == "pick":
+        dropped, example = ["yes_no"], f"player = true\n{example}"
     kept = [line for line in lines if line.partition(" ")[0] not in dropped]
     return [*kept, *(["number = [0, 9]"] if key == "refuse" else []), example]
 
@@ -220,8 +222,7 @@ def read_names() -> type_rules.Names:
     """The names of the page's table."""
     file = FileTable(tomllib.loads(TABLE), (), Notes({(): 1}))
     found = material.read_material(file, sentences.Texts())
-    for phase in file.rows("phase", ""):
-        asking.declare(phase, found)
+    asking.declare(file, found)
     return found.names
 
 

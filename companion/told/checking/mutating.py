@@ -16,10 +16,11 @@ from companion.core.words import T
 from companion.told.checking.knowledge import may_know
 from companion.told.playing.board import ToldBoard, open_datum
 from companion.told.playing.executor import Doing
-from companion.told.reading.actions import CardField, FileStep, PlayerField, RoleHolders, StepBlock
-from companion.told.reading.expressions import Copy, Datum, Kind, Type, kind_of
+from companion.told.reading.actions import FileStep, RoleHolders, StepBlock
+from companion.told.reading.expressions import PLAYER, Copy, Datum, Kind, Type, kind_of
 from companion.told.reading.labels import ROLES
 from companion.told.reading.model import ToldGame
+from companion.told.reading.type_rules import single
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,16 @@ class OtherSecret:
     def twin(self, entry: Entry) -> Entry:
         """The answer as it is given at the twin's table."""
         values = {
-            name: self.meant.get(raw, raw) if name in self.naming else raw
+            name: self._meant(raw) if name in self.naming else raw
             for name, raw in entry.values.items()
         }
         return replace(entry, by=self.by.get(entry.by, entry.by), values=values)
+
+    def _meant(self, raw: Any) -> Any:
+        """What stands for this card or player there, or for each of several."""
+        if isinstance(raw, list):
+            return [self.meant.get(each, each) for each in raw]
+        return self.meant.get(raw, raw)
 
 
 def change(
@@ -121,8 +128,10 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
             yield from doing.g.seats
         case Kind.KEY:
             yield from type_.keys
-        case Kind.LIST:
+        case Kind.LIST if type_.of == PLAYER:
             yield from ((), doing.g.seats)
+        case Kind.LIST if isinstance(datum, tuple):
+            yield from ((), datum[1:], datum[::-1])
         case Kind.CARD:
             there = doing.g.datum(_chosen_from(doing, name), place)
             cards = there if isinstance(there, tuple) else ()
@@ -133,7 +142,7 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
 def _chosen_from(doing: Doing, name: str) -> str:
     """The pile from which this answer was chosen."""
     asked = (each for ask in doing.box.asks() for each in ask.fields if each.into == name)
-    return next((f.field.pile for f in asked if isinstance(f.field, CardField)), "")
+    return next((each.pile for each in asked if each.pile), "")
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -151,7 +160,7 @@ def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecr
     if swap is None:
         return None
     places = tuple((name, place) for place, kept in held.items() if swap.keys() & {*kept.cards})
-    return OtherSecret(name, swap, places=places, naming=_naming(doing, CardField))
+    return OtherSecret(name, swap, places=places, naming=_naming(doing, Kind.CARD))
 
 
 def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
@@ -160,19 +169,22 @@ def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
     swap = _swap([deck], [deck], set(), chance)
     if swap is None:
         return None
-    return OtherSecret(name, swap, places=((name, TABLE),), naming=_naming(doing, CardField))
+    return OtherSecret(name, swap, places=((name, TABLE),), naming=_naming(doing, Kind.CARD))
 
 
-def _naming(doing: Doing, kind: type) -> frozenset[str]:
-    """The answers to questions of this kind."""
-    asked = (each for ask in doing.box.asks() for each in ask.fields)
-    return frozenset(each.into for each in asked if isinstance(each.field, kind))
+def _naming(doing: Doing, kind: Kind) -> frozenset[str]:
+    """The answers that name things of this kind, one or several."""
+    values = doing.box.values.values()
+    return frozenset(each.key for each in values if each.asked and single(each.type).kind is kind)
 
 
 def _chosen(doing: Doing) -> Iterator[Datum]:
     """The cards that answers name: these stay where they were chosen."""
     for held in doing.g.values.values():
-        yield from (datum for each in held.values() if isinstance(datum := open_datum(each), Copy))
+        for kept in held.values():
+            datum = open_datum(kept)
+            things = datum if isinstance(datum, tuple) else (datum,)
+            yield from (each for each in things if isinstance(each, Copy))
 
 
 def _swap(
@@ -218,7 +230,7 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
         _swap_answers(doing, name, one, other)
     doing.keeper.show_to_roles()
     places = tuple((name, seat) for name in (ROLES, *answers) for seat in swap)
-    return OtherSecret(ROLES, swap, dict(swap.items()), places, _naming(doing, PlayerField))
+    return OtherSecret(ROLES, swap, dict(swap.items()), places, _naming(doing, Kind.PLAYER))
 
 
 def _swap_answers(doing: Doing, name: str, one: Seat, other: Seat) -> None:

@@ -73,7 +73,18 @@ def _somebody(raw: Any, languages: Languages) -> Typed:
     return ("players",) if raw is True else _plain(raw, languages)
 
 
+def _span(typed: Typed, languages: Languages) -> Any:
+    """One expression, or two with a comma between them that is in no brackets."""
+    text, depth = " ".join(typed[-1].split()), 0
+    for at, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and not depth:
+            return [_expression((part,), languages) or 0 for part in (text[:at], text[at + 1 :])]
+    return _expression(typed, languages)
+
+
 LINE = FieldKind("line", _plain, _expression)
+SPAN = FieldKind("line", _plain, _span)
 WORD = FieldKind("line", _plain, _word)
 WHOLE = FieldKind("whole", _plain, _expression)
 CHOICE = FieldKind("choice", _plain, _word)

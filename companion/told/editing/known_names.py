@@ -90,6 +90,16 @@ def whom(raw: Mapping[str, Any]) -> Options:
     return (*everybody, *roles, *people)
 
 
+def lists(raw: Mapping[str, Any]) -> Options:
+    """What there is to choose from; other words are an expression for a list."""
+    own = (
+        (f"{name}[me]" if raw[section][name].get("each", True) else name, label)
+        for section in ("piles", "dice")
+        for name, label in _names(raw, (section,))
+    )
+    return (("players", T("whoever is playing")), *own)
+
+
 def _is_person(raw: Mapping[str, Any], name: str) -> bool:
     return raw["values"][name].get("is") in ("player", "players")
 

@@ -18,6 +18,7 @@ from companion.told.editing.kinds_of_fields import (
     SEVERAL,
     SEVERAL_LISTED,
     SOMEBODY,
+    SPAN,
     WHOLE,
     WORD,
     FieldKind,
@@ -282,16 +283,21 @@ STEPS: Mapping[str, PartSpec] = {
 
 # --- answers -------------------------------------------------------------------------------------
 
+PICK = _spec("pick", T("How many are chosen"), SPAN,
+             help_=T("“2” are exactly two, “0, 3” up to three. Empty: one."))  # fmt: skip
 ANSWERS: Mapping[str, tuple[T, tuple[FieldSpec, ...]]] = {
     "number": (T("a number"), (_spec("number", FROM, LINE, at=0), _spec("number", TO, LINE, at=1))),
     "choose": (T("one of some choices"),
-               (_spec("choose", T("The choices, one in each line"), CHOOSE),)),
-    "player": (T("a player"), (_spec("player", T("Among whom"), SOMEBODY, known.whom),)),
-    "card": (T("a card"), (_spec("card", T("Of which pile"), CHOICE, known.choice_of("piles")),)),
+               (_spec("choose", T("The choices, one in each line"), CHOOSE), PICK)),
+    "listed": (T("something from a list"),
+               (_spec("choose", T("From which list"), LINE, known.lists), PICK)),
+    "player": (T("a player"), (_spec("player", T("Among whom"), SOMEBODY, known.whom), PICK)),
+    "card": (T("a card"),
+             (_spec("card", T("Of which pile"), CHOICE, known.choice_of("piles")), PICK)),
     "yes_no": (T("yes or no"), ()),
     "text": (T("a text"), (_spec("text", T("How many characters at most"), WHOLE),)),
 }  # fmt: skip
-"""What can be answered: the fields for each."""
+"""What can be answered: the fields for each; “listed” has the key “choose”, too."""
 SEVERAL_ANSWERS = ("fields", T("several things at a time"))
 KIND_OF_ANSWER = T("What is answered")
 INTO = _spec("into", T("What the answers are called in this file"), WORD)

@@ -22,9 +22,12 @@ from companion.told.editing.texts import languages_in, languages_of, translate
 from companion.told.reading.asking import FIELDS
 from companion.told.reading.toml_lines import Path
 
+LISTED = "listed"
+"""What is chosen from a list that an expression gives."""
 BEGUN: Mapping[str, Any] = {
     "number": [1, 6],
     "choose": ["A", "B"],
+    "listed": "players",
     "player": True,
     "card": "",
     "yes_no": True,
@@ -87,10 +90,10 @@ class AnswerField(SpecialField):
         step = thing_at(raw, self.part)
         if typed[-1] not in (*BEGUN, SEVERAL_ANSWERS[0]) or not isinstance(step, dict):
             return
-        for key in (*FIELDS, SEVERAL_ANSWERS[0]):
+        for key in (*FIELDS, "pick", SEVERAL_ANSWERS[0]):
             step.pop(key, None)
         if typed[-1] in BEGUN:
-            step[typed[-1]] = BEGUN[typed[-1]]
+            step["choose" if typed[-1] == LISTED else typed[-1]] = BEGUN[typed[-1]]
         else:
             into = str(step.pop("into", "answer1"))
             text = dict.fromkeys(self.languages, "…") if self.languages else "…"
@@ -111,6 +114,8 @@ def answer_of(step: Any) -> str:
     asked = step if isinstance(step, dict) else {}
     if SEVERAL_ANSWERS[0] in asked:
         return SEVERAL_ANSWERS[0]
+    if isinstance(asked.get("choose"), str):
+        return LISTED
     return next((each for each in FIELDS if each in asked), "")
 
 

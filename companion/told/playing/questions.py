@@ -6,9 +6,9 @@ somebody has a choice can be a secret.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, product
+from itertools import chain, combinations, islice, product
 from typing import Any, TypeAlias
 
 from companion.core import fields as core
@@ -24,15 +24,16 @@ from companion.told.reading.actions import (
     AskStep,
     CardField,
     ChooseField,
+    ListedField,
     NumberAsked,
     PlayerField,
     Refusal,
     TextAsked,
     YesNoField,
 )
-from companion.told.reading.evaluating import Work, number, players, true
-from companion.told.reading.expressions import Copy, Datum
-from companion.told.reading.formatting import said
+from companion.told.reading.evaluating import Work, evaluate, number, players, true
+from companion.told.reading.expressions import Copy, Datum, Kind, Type
+from companion.told.reading.formatting import said, worded
 from companion.told.reading.labels import (
     ALL,
     LabelFinder,
@@ -44,6 +45,8 @@ from companion.told.reading.model import ToldGame
 from companion.told.reading.things import Shared
 
 Named: TypeAlias = Mapping[str, Datum]
+MOST_LISTED = 100
+"""How many things of a list can be chosen from."""
 TRIED = 500
 """How many answers are tried to see whether the file refuses all: then it refuses none."""
 
@@ -125,9 +128,7 @@ class Question:
     def read(self, values: Mapping[str, Any]) -> Iterator[tuple[str, Datum]]:
         """What goes into each value if these are entered."""
         for each in self.ask.fields:
-            value = values.get(each.into)
-            card = isinstance(each.field, CardField) and value is not None
-            yield each.into, Copy(value) if card else value
+            yield each.into, _read(each, values.get(each.into))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,21 +153,70 @@ class _OneForm:
                 least, most = number(low, scope, box, work), number(high, scope, box, work)
                 return core.Number(least, most, None, label) if least <= most else None
             case ChooseField(options):
-                return core.Choice(tuple(core.Option(*each) for each in options), label=label)
+                keyed = tuple(core.Option(*each) for each in options)
+                return self._choice(core.Choice, keyed, asked, label, work)
             case PlayerField(among):
                 seats = players(among, scope, box, work)
-                return core.Seats(seats, label=label) if seats else None
+                return self._choice(core.Seats, seats, asked, label, work)
             case CardField(pile):
                 held = scope.k.datum(pile, self.me if box.has_each(pile) else TABLE)
-                kinds = {each.kind: each for each in _copies(held)}
-                names = (
-                    core.Option(str(card), box.card_names[kind]) for kind, card in kinds.items()
-                )
-                return core.Cards(tuple(names), label=label) if kinds else None
+                return self._cards(_copies(held), asked, label, work)
+            case ListedField(among, type_):
+                things = evaluate(among, scope, box, work)
+                listed = things[:MOST_LISTED] if isinstance(things, tuple) else ()
+                return self._listed(listed, type_, asked, label, work)
             case TextAsked(most):
                 return core.Text(most, label=label)
             case YesNoField():
                 return core.Flag(label)
+
+    def _listed(
+        self, things: tuple[Datum, ...], type_: Type, asked: AskField, label: T | None, work: Work
+    ) -> core.Field | None:
+        """A choice of these, of which each is there once unless several can be picked."""
+        if type_.kind is Kind.PLAYER:
+            seats = dict.fromkeys(each for each in things if isinstance(each, Seat))
+            return self._choice(core.Seats, tuple(seats), asked, label, work)
+        if type_.kind is Kind.CARD:
+            return self._cards(_copies(things), asked, label, work)
+        words = ((each, worded(each, type_, self.question.box)) for each in things)
+        texts = [(each, word if isinstance(word, T) else str(word)) for each, word in words]
+        if type_.kind is Kind.NUMBER and asked.pick:
+            # Dice may show the same: each is chosen by its place, and read by what it shows.
+            keys = [f"{at}:{each}" for at, (each, _) in enumerate(texts, 1)]
+        else:
+            texts = list(dict(texts).items())
+            keys = [str(each) for each, _ in texts]
+        options = tuple(core.Option(key, text) for key, (_, text) in zip(keys, texts, strict=True))
+        return self._choice(core.Choice, options, asked, label, work)
+
+    def _cards(
+        self, cards: tuple[Copy, ...], asked: AskField, label: T | None, work: Work
+    ) -> core.Field | None:
+        """A choice of cards: one of each kind, unless several can be picked."""
+        if not asked.pick:
+            cards = tuple({each.kind: each for each in cards}.values())
+        names = self.question.box.card_names
+        options = tuple(core.Option(str(each), names[each.kind]) for each in cards)
+        return self._choice(core.Cards, options, asked, label, work)
+
+    def _choice(
+        self,
+        kind: type[core.Choice | core.Seats],
+        options: tuple[Any, ...],
+        asked: AskField,
+        label: T | None,
+        work: Work,
+    ) -> core.Field | None:
+        """A choice of one, or of so many as there are to pick; None if there is nothing."""
+        if asked.pick is None:
+            return kind(options, label=label) if options else None
+        least, most = (
+            number(each, self.scope, self.question.box, work)
+            for each in (asked.pick.least, asked.pick.most)
+        )
+        most = min(most, len(options))
+        return kind(options, max(0, min(least, most)), most, label) if most > 0 else None
 
     # --- what is refused -------------------------------------------------------------------------
 
@@ -219,7 +269,7 @@ class _OneForm:
                 return raw
             if (left := left - work.spent) < 0:
                 taken = self._first_taken(made) or raw
-                return {n: int(it) if isinstance(it, Seat) else it for n, it in taken.items()}
+                return {name: _raw(datum) for name, datum in taken.items()}
 
     def _why(self, values: Mapping[str, Any], work: Work) -> T | None:
         """Why these values are refused: always the same for the same values."""
@@ -255,6 +305,33 @@ def _copies(held: Datum) -> tuple[Copy, ...]:
     return tuple(e for e in held if isinstance(e, Copy)) if isinstance(held, tuple) else ()
 
 
+def _read(asked: AskField, entered: Any) -> Datum:
+    """What was entered, as expressions know it: several are a list, even if it is one."""
+    if asked.pick is None:
+        return _read_one(asked, entered)
+    listed = entered if isinstance(entered, tuple) else () if entered is None else (entered,)
+    return tuple(_read_one(asked, each) for each in listed)
+
+
+def _read_one(asked: AskField, entered: Any) -> Datum:
+    match asked.field:
+        case CardField() if entered is not None:
+            return Copy(entered)
+        case ListedField(_, Type(Kind.CARD)) if entered is not None:
+            return Copy(entered)
+        case ListedField(_, Type(Kind.NUMBER)) if entered is not None:
+            return int(str(entered).rpartition(":")[2])
+    datum: Datum = entered
+    return datum
+
+
+def _raw(datum: Datum) -> core.Raw:
+    """What is sent for this."""
+    if isinstance(datum, tuple):
+        return [_raw(each) for each in datum]
+    return int(datum) if isinstance(datum, Seat) else datum
+
+
 def _some(field: core.Field) -> Iterator[Datum]:
     """Values that this field takes, all of them or many."""
     match field:
@@ -263,10 +340,19 @@ def _some(field: core.Field) -> Iterator[Datum]:
             for step in range(min(TRIED, high - low + 1)):
                 yield high - step // 2 if step % 2 else low + step // 2
         case core.Choice(options):
-            yield from (option.key for option in options)
+            yield from _choices([option.key for option in options], field)
         case core.Seats(options):
-            yield from options
+            yield from _choices(options, field)
         case core.Flag():
             yield from (True, False)
         case _:
             yield ""
+
+
+def _choices(keys: Sequence[Any], field: core.Choice | core.Seats) -> Iterator[Datum]:
+    """One of these, or so many of them as are chosen."""
+    if field.least == field.most == 1:
+        yield from keys
+        return
+    counts = range(field.least, field.most + 1)
+    yield from chain.from_iterable(combinations(keys, count) for count in counts)

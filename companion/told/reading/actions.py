@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.words import T
-from companion.told.reading.expressions import Expr, Name, Of
+from companion.told.reading.expressions import Call, Expr, Name, Of, OverList, Type
 from companion.told.reading.things import Eyes, FileSentence
 
 # --- what is asked ------------------------------------------------------------------------------
@@ -46,6 +46,15 @@ class CardField:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedField:
+    """One of the things in a list that an expression gives."""
+
+    among: Expr
+    type: Type
+    """What each of them is."""
+
+
+@dataclass(frozen=True, slots=True)
 class YesNoField:
     """Yes or no."""
 
@@ -57,7 +66,17 @@ class TextAsked:
     most: int
 
 
-Field: TypeAlias = NumberAsked | ChooseField | PlayerField | CardField | YesNoField | TextAsked
+Field: TypeAlias = (
+    NumberAsked | ChooseField | ListedField | PlayerField | CardField | YesNoField | TextAsked
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """How many are chosen of what there is, which is as many as there are if there are fewer."""
+
+    least: Expr
+    most: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +87,25 @@ class AskField:
     field: Field
     label: FileSentence | None = None
     """What is asked, if the question has several fields."""
+    pick: Pick | None = None
+    """How many are chosen; without it one, which is then no list."""
+
+    @property
+    def exprs(self) -> Iterator[Expr]:
+        """All that the field is made of: its limits, and its label."""
+        yield from _limits(self.field)
+        yield from (self.pick.least, self.pick.most) if self.pick else ()
+        yield from self.label.parts if self.label else ()
+
+    @property
+    def pile(self) -> str:
+        """The pile whose cards there are to choose from; "" if it is none."""
+        match self.field:
+            case CardField(pile):
+                return pile
+            case ListedField(among):
+                return _pile_in(among)
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +168,7 @@ class AskStep:
     def exprs(self) -> Iterator[Expr]:
         """All that the form is made of: the limits and labels of its fields, and its refusals."""
         for each in self.fields:
-            yield from _limits(each.field)
-            yield from each.label.parts if each.label else ()
+            yield from each.exprs
         for refusal in self.refuse:
             yield refusal.when
             yield from refusal.say.parts
@@ -141,11 +178,21 @@ def _limits(field: Field) -> tuple[Expr, ...]:
     match field:
         case NumberAsked(low, high):
             return low, high
-        case PlayerField(among):
+        case PlayerField(among) | ListedField(among):
             return (among,)
         case CardField(pile):
             return (Of(pile, Name("me")),)
     return ()
+
+
+def _pile_in(among: Expr) -> str:
+    """The pile of which these things are some: the table's, or that of whoever is asked."""
+    match among:
+        case OverList("those" | "most" | "least", _, inside, _) | Call("different", (inside,)):
+            return _pile_in(inside)
+        case Name(name) | Of(name, Name("me")):
+            return name
+    return ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from enum import Enum, auto
+from typing import Any, NamedTuple
 
 from companion.core.words import T
 from companion.told.reading.actions import (
@@ -13,8 +15,10 @@ from companion.told.reading.actions import (
     ChooseField,
     Everyone,
     Field,
+    ListedField,
     Named,
     NumberAsked,
+    Pick,
     PlayerField,
     Refusal,
     RoleHolders,
@@ -33,15 +37,21 @@ from companion.told.reading.expressions import (
     Literal,
     Name,
     Type,
+    list_of,
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type, choices
+from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
 from companion.told.reading.sentences import LABEL, PROMPT
 from companion.told.reading.things import Eyes, RoleEyes, Shared, Value
-from companion.told.reading.type_rules import Names, single, type_of
+from companion.told.reading.type_rules import KINDS, Names, many, single, type_of
 
 FIELDS = ("number", "choose", "player", "card", "yes_no", "text")
+LISTED = ("choose", "player", "card")
+"""The fields that list what there is, of which several can be picked."""
+CHOSEN = frozenset({Kind.NUMBER, Kind.PLAYER, Kind.CARD, Kind.KEY, Kind.ROLE, Kind.TEXT})
+"""What a list to choose from can hold."""
 MOST_FIELDS = 8
 LONGEST_TEXT = 200
 ROLE = "role:"
@@ -66,6 +76,22 @@ def who_of(
     return Everyone()
 
 
+class EachRead(NamedTuple):
+    """What `each = "p in players"` says: a name, and the expression for what it goes through."""
+
+    name: str
+    among: str
+
+
+_EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
+
+
+def each_in(raw: Any) -> EachRead | None:
+    """The parts of an `each`, if it has any."""
+    match = _EACH.fullmatch(" ".join(raw.split())) if isinstance(raw, str) else None
+    return EachRead(match["name"], match["among"] or "players") if match else None
+
+
 def players_of(table: FileTable, key: str, names: Names) -> Expr:
     """An expression that gives a player, or several."""
     expr = table.expr(key, None, names)
@@ -79,13 +105,54 @@ def players_of(table: FileTable, key: str, names: Names) -> Expr:
 # --- where answers go ----------------------------------------------------------------------------
 
 
-def declare(table: FileTable, found: Material) -> None:
-    """Note the values that this question, and those inside this step, are answered into."""
+def declare(file: FileTable, found: Material) -> None:
+    """Note the values that the questions of all phases are answered into.
+
+    What is chosen from a list is of the type of that list, which may be made of later answers.
+    """
+    for which in _Listed:
+        for phase in file.rows("phase", "[[phase]]"):
+            _declare_inside(phase, found, {}, which)
+
+
+class _Listed(Enum):
+    """Which answers are declared: those of no list first, then as far as lists can be read."""
+
+    NONE = auto()
+    READABLE = auto()
+    READABLE_NOW = auto()
+    """With what the lists before are known to hold."""
+    ALL = auto()
+
+
+def _declare_inside(table: FileTable, found: Material, named: Names, which: _Listed) -> None:
+    """Note such answers of this step, and of those inside it."""
+    named = {**named, **_named_by(table, {**found.names, **named})}
     if "ask" in table:
         for into, fields in _fields(table):
-            _declare(table, into, fields, found)
+            if _is_listed(fields) is (which is not _Listed.NONE):
+                type_ = _type(fields, found, named)
+                if type_ is None and which is _Listed.ALL:
+                    type_ = TEXT  # Why it is no list is said where the question is read.
+                if type_:
+                    _declare(table, into, type_, found)
     for step in table.rows("step", "[[phase.step]]"):
-        declare(step, found)
+        _declare_inside(step, found, named, which)
+
+
+def _is_listed(fields: FileTable) -> bool:
+    return isinstance(fields.get("choose"), str) if "choose" in fields else False
+
+
+def _named_by(table: FileTable, names: Names) -> Names:
+    """The name that this step gives with `each`, as far as it can be read."""
+    each = each_in(table.get("each")) if "each" in table else None
+    if each is None:
+        return {}
+    try:
+        return {each.name: many(parsed(each.among), names)}
+    except Misread:
+        return {each.name: PLAYER}
 
 
 def _fields(table: FileTable) -> Iterator[tuple[str, FileTable]]:
@@ -96,12 +163,11 @@ def _fields(table: FileTable) -> Iterator[tuple[str, FileTable]]:
         yield table.word("into"), table
 
 
-def _declare(table: FileTable, into: str, fields: FileTable, found: Material) -> None:
+def _declare(table: FileTable, into: str, type_: Type, found: Material) -> None:
     if not into:
         what = T("“{key}” must say something.", key="into")
         table.fault("into", what, T("Write {example}.", example='into = "vote"'))
         return
-    type_ = _type(fields, found)
     together = _together(table)
     value = Value(into, type_, each=not together, eyes=_eyes(table, together=together), asked=True)
     if (known := found.values.get(into)) is not None and known.asked:
@@ -112,8 +178,16 @@ def _declare(table: FileTable, into: str, fields: FileTable, found: Material) ->
         found.values[into] = value
 
 
-def _type(table: FileTable, found: Material) -> Type:
+def _type(table: FileTable, found: Material, named: Names) -> Type | None:
+    """The type of the answers; None if it is that of a list that cannot be read yet."""
+    one = _type_of_one(table, found, named)
+    return list_of(one) if one and "pick" in table else one
+
+
+def _type_of_one(table: FileTable, found: Material, named: Names) -> Type | None:
     match next((each for each in FIELDS if each in table), None):
+        case "choose" if _is_listed(table):
+            return _type_in(str(table.get("choose")), {**found.names, **named, "me": PLAYER})
         case "choose":
             return Type(Kind.KEY, keys=choices(table, "choose", table.get("choose"), found))
         case "player":
@@ -125,6 +199,14 @@ def _type(table: FileTable, found: Material) -> Type:
         case "text":
             return TEXT
     return NUMBER
+
+
+def _type_in(text: str, names: Names) -> Type | None:
+    """What the things of a list are."""
+    try:
+        return many(parsed(text), names)
+    except Misread:
+        return None
 
 
 def _pile(table: FileTable, found: Material) -> Any:
@@ -172,9 +254,26 @@ def _field(into: str, table: FileTable, names: Names, found: Material) -> AskFie
     label = None
     if "ask" not in table:
         label = found.texts.sentence(table, "label", names, LABEL)
-        table.done(*FIELDS)
-    field = _kind(told[0], table, names, found) if told else YesNoField()
-    return AskField(into, field, label)
+        table.done(*FIELDS, "pick")
+    kind = told[0] if told else "yes_no"
+    field = _kind(kind, table, names, found) if told else YesNoField()
+    return AskField(into, field, label, _pick(table, kind, names))
+
+
+def _pick(table: FileTable, kind: str, names: Names) -> Pick | None:
+    """How many are chosen: exactly so many, or from so many to so many."""
+    if "pick" not in table:
+        return None
+    raw = table.get("pick")
+    if kind not in LISTED:
+        what = T("“{key}” means nothing here.", key="pick")
+        table.fault("pick", what, T("It goes with: {words}.", words=", ".join(LISTED)))
+    ends = raw if isinstance(raw, list) else [raw, raw]
+    if len(ends) != 2:  # noqa: PLR2004 - the fewest and the most
+        table.fault("pick", T("Write {example}.", example="pick = [0, 3]"))
+        ends = [1, 1]
+    least, most = (table.read("pick", each, NUMBER, names) or Literal(1) for each in ends)
+    return Pick(least, most)
 
 
 def _kind(key: str, table: FileTable, names: Names, found: Material) -> Field:
@@ -183,7 +282,7 @@ def _kind(key: str, table: FileTable, names: Names, found: Material) -> Field:
         case "number":
             return _number(table, raw, names)
         case "choose":
-            return _choose(table, raw, found)
+            return _listed(table, names) if _is_listed(table) else _choose(table, raw, found)
         case "player":
             return PlayerField(Name("players") if raw is True else players_of(table, key, names))
         case "card":
@@ -199,6 +298,21 @@ def _choose(table: FileTable, raw: Any, found: Material) -> ChooseField:
     blank = T.by_language({"en": "…"})
     keys = choices(table, "choose", raw, found)
     return ChooseField(tuple((key, found.labels.get(key, blank)) for key in keys))
+
+
+def _listed(table: FileTable, names: Names) -> ListedField:
+    among = table.expr("choose", None, names)
+    if among is None:
+        return ListedField(Literal(None), TEXT)
+    try:
+        type_ = many(among, names)
+    except Misread as why:
+        table.fault("choose", T("“{text}”: {why}", text=cut(table.get("choose")), why=why.sentence))
+        return ListedField(Literal(None), TEXT)
+    if type_.kind not in CHOSEN:
+        what = T("Nobody can choose from this: {found}.", found=KINDS[type_.kind])
+        table.fault("choose", what, T("Write a list of numbers, players, cards, choices or texts."))
+    return ListedField(among, type_)
 
 
 def _number(table: FileTable, raw: Any, names: Names) -> NumberAsked:

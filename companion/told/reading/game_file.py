@@ -96,8 +96,7 @@ def _box(file: FileTable) -> ToldGame:
     title = texts.sentence(file, "title", {}, LABEL)
     about = texts.sentence(file, "about", {})
     found = read_material(file, texts)
-    for phase in file.rows("phase", "[[phase]]"):
-        declare(phase, found)
+    declare(file, found)
     steps = tuple(read_steps(file, "phase", found.names, found))
     if not steps:
         file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))

@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from companion.told.reading.actions import (
     AskField,
     AskStep,
-    CardField,
     Clear,
     DealCards,
     DealRoles,
@@ -83,10 +82,10 @@ class Shows:
         self._box = box
         self._labels = labels
         self._from = {
-            field.into: field.field.pile
+            field.into: field.pile
             for ask in box.asks()
             for field in ask.fields
-            if isinstance(field.field, CardField)
+            if field.pile in box.piles
         }
         """The pile from which each answer is chosen that is a card."""
         self._by_role = {

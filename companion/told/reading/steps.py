@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -30,7 +29,7 @@ from companion.told.reading.actions import (
     TheTable,
     ValueChange,
 )
-from companion.told.reading.asking import FIELDS, ask_of, players_of, who_of
+from companion.told.reading.asking import FIELDS, ask_of, each_in, players_of, who_of
 from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
@@ -53,8 +52,6 @@ MOST_STEPS = 150
 DEEPEST = 4
 """How many steps may be inside each other."""
 
-_EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
-
 REPEATING = frozenset({"times", "until", "name", "step"})
 GOES_WITH = {
     "who": "ask, deal, roll",
@@ -66,7 +63,7 @@ GOES_WITH = {
     "shown": "say",
     "seconds": "pause",
     "winners": "end",
-    **dict.fromkeys(("into", "together", "openly", "meanwhile", "fields", *FIELDS), "ask"),
+    **dict.fromkeys(("into", "together", "openly", "meanwhile", "fields", "pick", *FIELDS), "ask"),
 }
 """With which verbs the other words of a step go."""
 
@@ -128,15 +125,15 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
     """The name a step gives to one thing after the other, and the names known in it."""
     if "each" not in table:
         return None, names
-    read = _EACH.fullmatch(" ".join(table.word("each").split()))
+    read = each_in(table.word("each"))
     if read is None:
         table.fault("each", T("Write {example}.", example='each = "p", or each = "p in …"'))
         return None, names
-    name = read["name"]
+    name = read.name
     if name in names or name in {"me", "answer", "players", "everyone", "round"}:
         table.fault("each", T("“{name}” means something else already.", name=cut(name)))
         return None, names
-    among = table.read("each", read["among"] or "players", None, names) or Name("players")
+    among = table.read("each", read.among, None, names) or Name("players")
     try:
         thing = many(among, names)
     except Misread as why:

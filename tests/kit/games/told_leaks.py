@@ -37,6 +37,16 @@ LEAKS = [
     ("that one is asked", 'when = "dark > 0"\nask = "Hm?"\nyes_no = true\ninto = "so"', {"dark"}),
     ("a limit", 'ask = "Hm?"\nnumber = [0, "sum(fist)"]\ninto = "so"', {"fist"}),
     ("a choice", 'ask = "Hm?"\nplayer = "those(p in players: fist[p] > 0)"\ninto = "so"', {"fist"}),
+    (
+        "what there is to choose",
+        'ask = "Hm?"\nchoose = "those(c in hand[left_of(me)]: number(c) > 3)"\ninto = "so"',
+        {"hand"},
+    ),
+    (
+        "how many are picked",
+        'ask = "Hm?"\nplayer = true\npick = "dark"\ninto = "so"',
+        {"dark"},
+    ),
     ("the words of a question", 'ask = "{dark}?"\nyes_no = true\ninto = "so"', {"dark"}),
     (
         "a refusal",
@@ -82,6 +92,10 @@ KEPT = [
         'say = "{those(p in players: role(p) == \'wolf\')} {pack}"\nto = "role:wolf"',
     ),
     ("an own limit", 'ask = "Hm?"\nnumber = ["fist[me]", "9"]\ninto = "so"'),
+    (
+        "own things to choose",
+        'ask = "Hm?"\nchoose = "those(c in hand[me]: number(c) > 3)"\npick = [0, 2]\ninto = "so"',
+    ),
     ("an own card unseen", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "well"'),
     ("after it was opened", 'open = "fist"\n[[phase.step]]\nset = "total = sum(fist)"'),
     ("how many cards", 'say = "{count(hand)} and {count(well)} and {count(fruit)}"'),

@@ -162,6 +162,29 @@ def test_another_kind_of_answer_begins_anew_and_can_be_refused() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "pick"),
+    [("2", 2), ("0, 3", [0, 3]), ("1, count(hand[me])", [1, "count(hand[me])"]), ("", None),
+     ("max(1, 2)", "max(1, 2)")],
+)  # fmt: skip
+def test_what_is_chosen_from_a_list_is_an_expression_and_may_be_several(
+    line: str, pick: object
+) -> None:
+    ask = "phase.0.step.0"
+    listed = ToldEditor.changed(BLANK, {f"{ask}@answer": ["listed"]}, "keep", "en").text
+    assert faults(listed.replace("most(p in players: chosen[p])", "players")) == ()
+    shown = fields(ToldEditor.form(listed))
+    assert (shown[f"{ask}@answer"].value, shown[f"{ask}.choose"].value) == (
+        ("listed",),
+        ("players",),
+    )
+    typed_in = ToldEditor.changed(listed, {f"{ask}.pick": [line]}, "keep", "en").text
+    assert tomllib.loads(typed_in)["phase"][0]["step"][0].get("pick") == pick
+    assert typed(typed_in, "title", "Same") == typed(
+        typed_in, f"{ask}.pick", *fields(ToldEditor.form(typed_in))[f"{ask}.pick"].value
+    ) | {"title": "Same"}
+
+
+@pytest.mark.parametrize(
     ("lines", "cards"),
     [
         ("Apple x9\n\n 1-10 \nMoon", ["Apple x9", "1-10", "Moon"]),

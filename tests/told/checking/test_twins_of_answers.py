@@ -1,0 +1,53 @@
+"""Twins find it if answers that are lists are given away, or roles that moved."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from companion.core.seats import seats_for, viewers
+from companion.told.all_games import OWN
+from companion.told.checking.twins import SecretChange, TwinTable
+from companion.told.reading import faults, game_file
+from companion.told.reading.audit import Audit, audit_of
+from tests.kit.games.told_texts import DEALT, STEP
+
+SEEDS = 40
+
+
+def leaks_of(asked: str, told: str) -> set[tuple[int, str]]:
+    """What twins find in games in which these steps come one after the other.
+
+    The audit lacks what the second of them tells; the places are counted from there.
+    """
+    before = f'{DEALT}{STEP}{asked}\n{STEP}pause = "Hm."\n'
+    assert faults(before) == ()
+    line = before.count("\n") + 1
+    box, _ = game_file._read(f'{before}{STEP}{told}\n{STEP}pause = "So."\n')  # noqa: SLF001 - refused
+    assert box
+    known = Audit(tuple(each for each in audit_of(box).tellings if each.line < line), ())
+    places: set[tuple[int, str]] = set()
+    for seed in range(SEEDS):
+        table = TwinTable(OWN, box, known, seats_for(3), OWN.settle({}, 3), b"%d" % seed)
+        entries, lines = table.played()
+        moments = product(viewers(table.seats), range(len(lines) - 3, len(lines)))
+        changes = [SecretChange((viewer,), at) for viewer, at in moments]
+        leaks = table.compared(entries, changes)
+        places |= {(each.line - line, str(each.what.words["name"])) for each in leaks}
+    return places
+
+
+@pytest.mark.parametrize(
+    ("picked", "shown"),
+    [
+        ("player = true\npick = [0, 2]", "{count(so[turn])}"),
+        ('choose = "cup[me]"\npick = [0, 2]', "{so[turn]}"),
+        ('card = "hand"\npick = [1, 2]', "{so[turn]}"),
+    ],
+)
+def test_any_102_twins_find_it_if_several_that_were_picked_are_told(
+    picked: str, shown: str
+) -> None:
+    asked = f'ask = "Hm?"\n{picked}\ninto = "so"'
+    assert leaks_of(asked, f'say = "{shown}"') == {(0, "so")}
