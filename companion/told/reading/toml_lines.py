@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from companion.core.bounded_toml import MAX_KEY_PARTS
@@ -12,25 +12,67 @@ Path: TypeAlias = tuple[str | int, ...]
 
 _HEADER = re.compile(r"\s*(?P<open>\[\[?)(?P<path>[\w.\-\"' \t]+)\]")
 _KEY = re.compile(r"\s*(?P<key>[\w\-\"'.]+)\s*=")
+_SIGN = re.compile(r"""#.*|"(?:[^"\\]|\\.)*"?|'[^']*'?|[\[\]{},]|[\w\-]+""")
 _FENCES = ('"""', "'''")
+_BEGINS: Mapping[str, str | int] = {"{": "", "[": 0}
+_ENDS, _NEXT = "]}", ","
+_DEEPEST = 30
+"""How deep inline tables are followed: no step of a file is deeper inside a value."""
 
 
 def lines_of(text: str) -> Mapping[Path, int]:
-    """The line of each table, of each element of arrays of tables, and of each key in them."""
+    """The line of each table, inline or in arrays too, and of each key of those with a heading."""
     found: dict[Path, int] = {(): 1}
     counts: dict[Path, int] = {}
     here: Path = ()
-    fence = ""
+    fence, value = "", _OpenValue(())
     for number, line in enumerate(text.splitlines(), 1):
         if fence:
             fence = "" if fence in line else fence
-        elif header := _HEADER.match(line):
-            here = _table(header, counts)
-            found.setdefault(here, number)
-        elif key := _KEY.match(line):
-            found.setdefault((*here, *_names(key["key"])), number)
-            fence = next((each for each in _FENCES if line.count(each) == 1), "")
+            continue
+        rest = line
+        if not value.inside:
+            if header := _HEADER.match(line):
+                here = _table(header, counts)
+                found.setdefault(here, number)
+            if header or not (key := _KEY.match(line)):
+                continue
+            value, rest = _OpenValue((*here, *_names(key["key"]))), line[key.end() :]
+            found.setdefault(value.path, number)
+        fence = next((each for each in _FENCES if line.count(each) == 1), "")
+        for path in value.tables_in(rest):
+            found.setdefault(path, number)
     return found
+
+
+class _OpenValue:
+    """The value of a key, read line by line for as long as a bracket in it is open."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.inside: list[str | int] = []
+        """Where in it we are: the number in each array, and the key in each table."""
+
+    def tables_in(self, line: str) -> Iterator[Path]:
+        """Where the inline tables belong that begin on this line."""
+        for sign in _SIGN.findall(line):
+            if sign == "{":
+                yield (*self.path, *self.inside[:_DEEPEST])
+            if sign in _BEGINS:
+                self.inside.append(_BEGINS[sign])
+            elif not self.inside:
+                return
+            elif sign in _ENDS:
+                self.inside.pop()
+            else:
+                self.inside[-1] = _after(sign, self.inside[-1])
+
+
+def _after(sign: str, at: str | int) -> str | int:
+    """Where in an array or in a table this leads: a comma to what is next, a word to its key."""
+    if sign == _NEXT:
+        return at + 1 if isinstance(at, int) else ""
+    return at or sign.strip("\"'") if isinstance(at, str) else at
 
 
 def line_of(path: Path, lines: Mapping[Path, int]) -> int:

@@ -133,6 +133,36 @@ o = 11
 '''
 
 
+INLINE = """[one]
+two = { three = 3 } # {
+four = [
+  { five = "]" },
+  { six = 'x', "seven" = [[1], { eight = 8 }, # {
+    { nine = "\\"}" },
+  ] },
+  { ten = [], eleven = 11 },
+]
+[[twelve]]
+thirteen = 13
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("one", "two", "three"), 2),
+        (("one", "four", 0, "five"), 4),
+        (("one", "four", 1), 5),
+        (("one", "four", 1, "seven", 1, "eight"), 5),
+        (("one", "four", 1, "seven", 2), 6),
+        (("one", "four", 2, "eleven"), 8),
+        (("twelve", 0, "thirteen"), 11),
+    ],
+)
+def test_any_101_so_is_a_step_in_a_list(path: tuple[str | int, ...], line: int) -> None:
+    assert line_of(path, lines_of(INLINE)) == line
+
+
 @pytest.mark.parametrize(
     ("path", "line"),
     [
