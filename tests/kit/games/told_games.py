@@ -9,6 +9,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.told.all_games import OWN
+from companion.told.our_files import names_of_ours, text_of
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.game import told_game
 from companion.told.playing.interpreter import play_told
@@ -16,7 +17,7 @@ from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame, read
 from tests.kit.laws.plays import Table
 
-OURS = ("werewolf", "liars_dice", "spoof", "blind_auction", "passing_draft", "secret_ballot")
+OURS = tuple(names_of_ours())
 """The files that come with the companion."""
 
 
@@ -36,6 +37,12 @@ def table_of(text: str, players: int, seed: bytes, budget: Budget = TODAY) -> Ta
     """A table of so many that plays this file."""
     game = game_of(text, budget)
     return Table(game, seats_for(players), game.settle({}, players), seed)
+
+
+def smallest_table(name: str, seed: bytes) -> Table:
+    """A table of one of ours with as few people as can play it."""
+    text = text_of(name)
+    return table_of(text, read(text).players[0], seed)
 
 
 def players_of(box: ToldGame, chance: Chance) -> int:
