@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, TypeAlias
 
-from companion.core.seats import TABLE, Seat
+from companion.core.bots import any_answer
+from companion.core.chance import Chance
+from companion.core.offers import Offer, Raw
+from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.umpire import Entry, Umpire
 from companion.games import found
 from companion.told.playing.board import open_datum
 from companion.told.playing.view import ShownBoard
 from companion.told.reading.expressions import Datum
-from tests.kit.recording import Play, Recording, anything
+from tests.kit.recording import Next, Play, Recording, anything, by
 
 
 def standing(k: ShownBoard) -> Iterator[str]:
@@ -38,20 +43,50 @@ def _said(seen: Datum) -> str:
     return f"seat {int(seen)}" if isinstance(seen, Seat) else str(seen)
 
 
-def of_game(game_id: str, **plays: tuple[int, str]) -> Recording:
-    """Games that chance plays, each with so many players and this seed."""
-    fresh = {name: (Play(players, seed), anything) for name, (players, seed) in plays.items()}
+def what_is_asked(
+    k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
+) -> tuple[Offer, dict[str, Raw]] | None:
+    """Any answer to what the game asks; nobody passes notes."""
+    asked = tuple(each for each in offers if each.act not in {"note", "show_note"})
+    return any_answer(k, me, asked, chance) if asked else None
+
+
+Begun: TypeAlias = tuple[int, str] | tuple[int, str, Next]
+ASKED: Next = by(what_is_asked)
+
+
+def keeping(value: str) -> Next:
+    """Whatever is asked is answered so that this value of the table does not fall."""
+
+    def next_entry(umpire: Umpire[Any], chance: Chance) -> Entry:
+        while True:
+            before, answers = umpire.board.datum(value, TABLE), len(umpire.entries)
+            entry = ASKED(umpire, chance)
+            umpire.act(entry.by, entry.offer, entry.values)
+            after = umpire.board.datum(value, TABLE)
+            umpire.back_to(answers)
+            if after >= before:
+                return entry
+
+    return next_entry
+
+
+def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
+    """Games that chance plays, each with so many players and this seed, or so in this way."""
+    fresh = {name: (Play(*begun[:2]), *(begun[2:] or (who,))) for name, begun in plays.items()}
     folder = Path(__file__).parent / "plays" / game_id
     return Recording(found()[game_id], folder, fresh, standing)
 
 
 PLAYS = {
-    "blind_auction": of_game("blind_auction", lots=(2, "b1")),
-    "liars_dice": of_game("liars_dice", doubt=(2, "l1")),
-    "passing_draft": of_game("passing_draft", baskets=(3, "p1")),
-    "secret_ballot": of_game("secret_ballot", sums=(3, "s1")),
-    "spoof": of_game("spoof", bill=(3, "s1")),
-    "werewolf": of_game("werewolf", village=(4, "w2"), wolves=(4, "w1")),
+    "across_the_bog": of_game("across_the_bog", crossed=(3, "a10"), left=(3, "a6")),
+    "blind_auction": of_game("blind_auction", anything, lots=(2, "b1")),
+    "liars_dice": of_game("liars_dice", anything, doubt=(2, "l1")),
+    "passing_draft": of_game("passing_draft", anything, baskets=(3, "p1")),
+    "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
+    "spoof": of_game("spoof", anything, bill=(3, "s1")),
+    "the_flock": of_game("the_flock", south=(2, "f1", keeping("grain")), winter=(2, "f1")),
+    "werewolf": of_game("werewolf", anything, village=(4, "w2"), wolves=(4, "w1")),
 }
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from tests.kit.laws.asked import FILE, ROUNDS, Question, Walk, listed, unlisted
 
 ASKED = Path(__file__).parent / FILE
 WALKS = (
-    *((game, Walk(4, {})) for game in OURS),
+    *((game, Walk(max(4, min(found()[game].seats)), {})) for game in OURS),
     ("secret_ballot", Walk(3, {"sealing": "committed"})),
     ("werewolf", Walk(5, {})),
 )
