@@ -174,6 +174,8 @@ class Offer:
     `reopens`: under seal, the label for taking this answer back, after which its giver is
     waited for again; None: it can only be changed.
     `change`: under seal, what the key says once this is answered and can be changed.
+    `passes`: leaves the first answer to others, who are still waited for until all have passed.
+    `closes`: ends a wait under seal with what there is, and is not waited for itself.
     `check`: says why values that fit by themselves do not fit together.
     `sample`: random raw values that fit together, where trying any would take too long.
     """
@@ -184,6 +186,7 @@ class Offer:
         "after",
         "change",
         "check",
+        "closes",
         "counted_down",
         "fields",
         "final",
@@ -191,6 +194,7 @@ class Offer:
         "in_public",
         "label",
         "name",
+        "passes",
         "public",
         "reopens",
         "sample",
@@ -216,6 +220,8 @@ class Offer:
         seldom: bool = False,
         reopens: T | None = None,
         change: T = CHANGE,
+        passes: bool = False,
+        closes: bool = False,
         check: Check | None = None,
         sample: Sample | None = None,
         **fields: Field,
@@ -237,6 +243,8 @@ class Offer:
         self.seldom = seldom
         self.reopens = reopens
         self.change = change
+        self.passes = passes
+        self.closes = closes
         self.check = check
         self.sample = sample
 

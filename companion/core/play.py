@@ -30,7 +30,7 @@ class Wait:
     """What a rulebook yields: forms for some viewers.
 
     Not sealed: the first answer resumes the rule. Sealed: every viewer who is offered something
-    answers, unseen, and may change the answer until the last one is in.
+    answers, unseen, and may change the answer until the last one is in, or an offer closes it.
     `prompt` is for those asked, `screen` for everybody else: `{missing}` in it are those who have
     not answered yet. `quiet`: who is asked is a secret.
     `counted`: how many have sealed is public all the same, because all are asked.

@@ -91,8 +91,12 @@ class RuleStack(Generic[B]):
         """Who still has to answer the topmost wait."""
         if self._owing is None:
             forms, sealed = self.top.wait.forms, self.top.sealed
-            self._owing = tuple([who for who in forms if who not in sealed and self.asks(who)])
+            self._owing = tuple([who for who in forms if who not in sealed and self._owes(who)])
         return self._owing
+
+    def _owes(self, viewer: Viewer) -> bool:
+        """Whether the topmost wait offers this viewer anything that is waited for."""
+        return any(not offer.closes for offer in self.asked(viewer))
 
     def opened_by_others(self, viewer: Viewer | None) -> int:
         """How many answers that tell something were opened, without those this viewer sealed."""
@@ -156,7 +160,9 @@ class RuleStack(Generic[B]):
         self._answered[answer.by, open_offer.anytime is not None] += 1
         if open_offer.anytime:
             self._run(open_offer.anytime.play(self.board, answer))
-        elif top.wait.sealed:
+        elif top.wait.sealed and open_offer.offer.closes:
+            self._resume_sealed(top)
+        elif top.wait.sealed or open_offer.offer.passes or answer.offer == UNSEAL:
             if answer.offer == UNSEAL:
                 del top.sealed[answer.by]
             else:
@@ -233,11 +239,18 @@ class RuleStack(Generic[B]):
             if not self.owing():
                 self._drop_unfit(top)
             if not self.owing():
-                in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
-                self._count_opened(top.wait, in_order)
-                self._resume(top, in_order)
+                self._resume_sealed(top)
         elif not any(self.asks(viewer) for viewer in top.wait.forms):
             self._resume(top, Lapsed())
+        elif top.sealed and not self.owing():
+            *_, last = top.sealed.values()
+            self._resume(top, last)
+
+    def _resume_sealed(self, top: RunningRule) -> None:
+        """Open what was sealed: all of it, or what there is when the time is up."""
+        in_order = {who: top.sealed[who] for who in top.wait.forms if who in top.sealed}
+        self._count_opened(top.wait, in_order)
+        self._resume(top, in_order)
 
     def _count_opened(self, wait: Wait, answers: Mapping[Viewer, Answer]) -> None:
         """Count those of whom others learn something: a lone key that all had to tap tells nothing.

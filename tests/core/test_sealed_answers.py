@@ -10,7 +10,7 @@ import pytest
 from companion.core.endings import Ending
 from companion.core.game import Anytime
 from companion.core.offers import UNSEAL, Answer, Number, Offer, Refused
-from companion.core.play import Play, Wait, everyone
+from companion.core.play import Play, Wait, anyone, everyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.core.words import T
@@ -219,3 +219,78 @@ def test_a_quiet_answer_can_be_taken_back_unseen() -> None:
     before = [umpire.view(viewer) for viewer in (B, C, TABLE)]
     umpire.act(A, UNSEAL, {})
     assert [umpire.view(viewer) for viewer in (B, C, TABLE)] == before
+
+
+# --- the time is up, and the first answer is left to others ---------------------------------------
+
+
+def timed_form(_k: Tiny, me: Viewer) -> Iterator[Offer]:
+    if me == TABLE:
+        yield Offer("time_up", T("Time is up"), after=9.0, closes=True)
+    else:
+        yield from bid_form(_k, Seat(me))
+
+
+def test_a_clock_opens_what_there_is_and_nobody_waits_for_it() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        for _ in range(2):
+            answers = yield from everyone((*g.seats, TABLE), timed_form)
+            g.last += [int(seat) for seat in answers]
+        return DONE
+
+    umpire = playing(flow)
+    assert umpire.waiting() == SEATS
+    bid(umpire, B, 1)
+    umpire.act(TABLE, "time_up", {})
+    assert (umpire.board.last, umpire.waiting()) == ([2], SEATS)
+    for seat in SEATS:
+        bid(umpire, seat, 1)
+    assert umpire.over == DONE, "all have answered: the clock is not waited for"
+
+
+def buzz_form(_k: Tiny, me: Viewer) -> Iterator[Offer]:
+    if me == TABLE:
+        yield Offer("time_up", T("Time is up"), after=9.0, closes=True)
+        return
+    yield Offer("buzz", T("Buzz"))
+    yield Offer("skip", T("I let it be"), passes=True, reopens=T("Wait"))
+
+
+@pytest.mark.parametrize(
+    ("answers", "ends"),
+    [
+        ([(A, "buzz")], (A, "buzz")),
+        ([(A, "skip"), (B, "buzz")], (B, "buzz")),
+        ([(A, "skip"), (B, "skip"), (C, "skip")], (C, "skip")),
+        ([(A, "skip"), (A, "buzz")], (A, "buzz")),
+        ([(A, "skip"), (B, "skip"), (A, UNSEAL), (C, "skip"), (A, "skip")], (A, "skip")),
+        ([(A, "skip"), (TABLE, "time_up")], (TABLE, "time_up")),
+    ],
+)
+def test_who_passes_leaves_the_first_answer_to_the_others(
+    answers: list[tuple[Viewer, str]], ends: tuple[Viewer, str]
+) -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        forms = dict.fromkeys((*g.seats, TABLE), buzz_form)
+        answer = yield from anyone(forms)
+        return Ending("won", (), T("{who} {what}", who=int(answer.by), what=answer.offer))
+
+    umpire = playing(flow)
+    for by, offer in answers[:-1]:
+        umpire.act(by, offer, {})
+        assert umpire.over is None
+    umpire.act(*answers[-1], {})
+    assert umpire.over is not None
+    assert str(umpire.over.sentence) == f"{int(ends[0])} {ends[1]}"
+
+
+def test_who_has_passed_is_not_waited_for_and_others_keep_their_question() -> None:
+    def flow(g: Tiny) -> Play[Ending]:
+        yield from anyone(dict.fromkeys((*g.seats, TABLE), buzz_form))
+        return DONE
+
+    umpire = playing(flow)
+    before = {who: [each.id for each in umpire.open(who)] for who in (B, C, TABLE)}
+    umpire.act(A, "skip", {})
+    assert umpire.waiting() == (B, C)
+    assert {who: [each.id for each in umpire.open(who)] for who in (B, C, TABLE)} == before
