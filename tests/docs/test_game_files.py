@@ -111,6 +111,10 @@ def _asking(lines: list[str], key: str, example: str) -> list[str]:
         dropped = ["yes_no"]
     if key == "pick":
         dropped, example = ["yes_no"], f"player = true\n{example}"
+    if key == "by":
+        example = f"together = true\n{example}"
+    if key == "decoy":
+        example = f'who = "role:wolf"\n{example}'
     kept = [line for line in lines if line.partition(" ")[0] not in dropped]
     return [*kept, *(["number = [0, 9]"] if key == "refuse" else []), example]
 

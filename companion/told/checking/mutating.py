@@ -228,6 +228,9 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     answers = [each.into for ask in of_roles for each in ask.fields]
     for name in answers:
         _swap_answers(doing, name, one, other)
+    for name in {ask.by for ask in doing.box.asks() if isinstance(ask.who, RoleHolders)} - {""}:
+        by = doing.g.datum(name, TABLE)
+        doing.keeper.put(name, TABLE, swap.get(by, by) if isinstance(by, Seat) else by)
     doing.keeper.show_to_roles()
     places = tuple((name, seat) for name in (ROLES, *answers) for seat in swap)
     return OtherSecret(ROLES, swap, dict(swap.items()), places, _naming(doing, Kind.PLAYER))

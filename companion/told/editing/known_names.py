@@ -42,7 +42,9 @@ def answers(raw: Mapping[str, Any]) -> Options:
     for step in steps_of(raw):
         if "ask" in step:
             names = tables_of(step.get("fields")) or ([step["into"]] if "into" in step else [])
-            found |= {str(name): str(name) for name in names}
+            found |= {
+                str(name): str(name) for name in (*names, *([step["by"]] if "by" in step else ()))
+            }
     return tuple(found.items())
 
 

@@ -9,7 +9,10 @@ from typing import Any
 from companion.core.words import T
 
 SAID = frozenset(
-    {"title", "about", "pitch", "name", "note", "ask", "meanwhile", "say", "pause", "end", "label"}
+    {
+        *("title", "about", "pitch", "name", "note", "say", "pause", "end", "label"),
+        *("ask", "meanwhile", "decoy", "skip"),
+    }
 )
 """The keys under which people read a text."""
 _LANGUAGE = re.compile(r"[a-z]{2}")

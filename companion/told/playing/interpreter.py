@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from companion.core.endings import Ending
 from companion.core.leaving import under_cover
 from companion.core.offers import Answer, Offer
-from companion.core.play import Form, Lapsed, Play, anyone, everyone
+from companion.core.play import Form, Lapsed, Play, Wait, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.told.playing.board import ToldBoard
@@ -156,32 +156,63 @@ class _Run:
     def _ask(self, question: AskStep, names: Names) -> Play[None]:
         """Ask, and keep the answers; from now on only those know them whom the file allows to."""
         asked = self._asked(question, names)
-        for each in question.fields:
-            self.doing.keeper.cover(each.into)
+        for name in question.names:
+            self.doing.keeper.cover(name)
         self.count()
-        if asked:
-            secret = isinstance(question.who, RoleHolders)
-            text = self.doing.said(question.prompt, names)
-            screen = self._meanwhile(question, text, names)
-            # Phones show the prompt above their covers: who is asked for a role would be seen.
-            prompt = screen if secret else text
-            form = Question(
-                question,
-                self.box,
-                self.doing.scope(names).named,
-                openly=not secret,
-                under_cover=text if secret else None,
-                in_public=not secret and is_known_to_all(question, self.box, self.g.opened),
-                budget=self.budget,
-                works=self._works,
-            )
-            if question.together:
-                answer = yield from self._first(asked, form, prompt, screen, quiet=secret)
-                self._keep(form, answer, TABLE)
-            else:
-                answers = yield from self._several(asked, form, prompt, screen)
-                for seat in asked:
-                    self._keep(form, answers.get(seat), seat)
+        decoyed = self._decoyed(question, asked)
+        if not asked and not decoyed:
+            return
+        secret = isinstance(question.who, RoleHolders)
+        text = self._asked_of_all(question, names)
+        screen = self._meanwhile(question, text, names)
+        # Phones show the prompt above their covers: who is asked for a role would be seen.
+        prompt = screen if secret else text
+        form = Question(
+            question,
+            self.box,
+            self.doing.scope(names).named,
+            openly=not secret,
+            under_cover=text if secret else None,
+            decoyed=decoyed,
+            in_public=not secret and is_known_to_all(question, self.box, self.g.opened),
+            budget=self.budget,
+            works=self._works,
+        )
+        clock = self._clock(question.seconds, names)
+        if question.together:
+            answer = yield from self._first(asked, form, prompt, screen, quiet=secret, clock=clock)
+            self._keep(form, answer, TABLE, names)
+            if question.by:
+                by = answer.by if answer and answer.values else None
+                self.doing.keeper.put(question.by, TABLE, by if isinstance(by, Seat) else None)
+        else:
+            # In the order of the seats: that of the roles would tell who has them.
+            answering = self.g.playing if decoyed else asked
+            answers = yield from self._several(answering, form, prompt, screen, clock)
+            for seat in asked:
+                self._keep(form, answers.get(seat), seat, {**names, "me": seat})
+
+    def _decoyed(self, question: AskStep, asked: tuple[Viewer, ...]) -> tuple[Viewer, ...]:
+        """Who else has to answer something, so that nobody shows who is asked."""
+        if question.decoy is None:
+            return ()
+        return tuple(seat for seat in self.g.playing if seat not in asked)
+
+    def _asked_of_all(self, question: AskStep, names: Names) -> T:
+        """What everybody who is asked reads, whatever their phones ask each of them."""
+        if question.speaks_of_me:
+            return T("Read what your phone asks, and answer it.")
+        return self.doing.said(question.prompt, names)
+
+    def _clock(self, seconds: Expr | None, names: Names) -> Offer | None:
+        """The offer that the clock answers, if the time is limited."""
+        if seconds is None:
+            return None
+        limit = self.doing.value(seconds, names)
+        if not isinstance(limit, int) or limit <= 0:
+            return None
+        label = T("Time is up")
+        return Offer("time_up", label, after=float(limit), counted_down=True, closes=True)
 
     @property
     def _deciding(self) -> tuple[Seat, ...]:
@@ -201,47 +232,76 @@ class _Run:
             return T("Look at your phone, and do what it asks, if anything.")
         return T("{question} Still answering: {missing}.", question=prompt)
 
-    def _keep(self, form: Question, answer: Answer | None, place: Viewer) -> None:
+    def _keep(self, form: Question, answer: Answer | None, place: Viewer, names: Names) -> None:
+        """Keep an answer; if there is none, what the file says instead."""
+        otherwise = form.ask.otherwise
+        if otherwise is not None and not (answer and answer.values):
+            (asked,) = form.ask.fields
+            self.doing.keeper.put(asked.into, place, self.doing.value(otherwise, names))
+            return
         for name, datum in form.given(answer):
             self.doing.keeper.put(name, place, datum)
 
-    def _first(
-        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T, *, quiet: bool
+    def _first(  # noqa: PLR0913 - a question has these parts
+        self,
+        asked: tuple[Viewer, ...],
+        question: Question,
+        prompt: T,
+        screen: T,
+        *,
+        quiet: bool,
+        clock: Offer | None = None,
     ) -> Play[Answer | None]:
-        forms = dict.fromkeys(asked, question.form)
+        forms = _with_clock(dict.fromkeys(asked, question.form), clock)
         try:
             answer = yield from anyone(forms, prompt, screen, quiet=quiet)
         except Lapsed:
             return None
         # The first form is made in any case, to see whether anybody can answer.
-        others = question.form_took[asked[0]] if answer.by != asked[0] else 0
+        others = question.form_took.get(asked[0], 0) if answer.by != asked[0] else 0
         self._answered(1, question.took(answer.by) + others)
         return answer
 
     def _several(
-        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T
+        self,
+        asked: tuple[Viewer, ...],
+        question: Question,
+        prompt: T,
+        screen: T,
+        clock: Offer | None = None,
     ) -> Play[Mapping[Viewer, Answer]]:
         """One answers alone, several under seal."""
         if len(asked) == 1 and question.openly:
-            answer = yield from self._first(asked, question, prompt, screen, quiet=False)
+            answer = yield from self._first(
+                asked, question, prompt, screen, quiet=False, clock=clock
+            )
             return {asked[0]: answer} if answer else {}
-        answers = yield from self._under_seal(asked, question, prompt, screen)
+        answers = yield from self._under_seal(asked, question, prompt, screen, clock)
         self._answered(len(answers), sum(map(question.took, answers)))
         return answers
 
     def _under_seal(
-        self, asked: tuple[Viewer, ...], question: Question, prompt: T, screen: T
+        self,
+        asked: tuple[Viewer, ...],
+        question: Question,
+        prompt: T,
+        screen: T,
+        clock: Offer | None,
     ) -> Play[Mapping[Viewer, Answer]]:
         """As the table wishes: locked on the phones, or kept by the companion [ANY-108].
 
-        What a role is asked stays with the companion: fingerprints would tell who has the role.
+        What a role is asked stays with the companion: fingerprints would tell who has the role. So
+        does what must be answered in time: phones would have to open it after that.
         """
-        if not question.openly or question.ask.eyes is Shared.ALL:
-            quiet = not question.openly
-            return (yield from everyone(asked, question.form, prompt, screen, quiet=quiet))
+        if not question.openly or question.ask.eyes is Shared.ALL or clock:
+            quiet = not question.openly and not question.ask.decoy
+            forms = _with_clock(dict.fromkeys(asked, question.form), clock)
+            wait = Wait(forms, sealed=True, prompt=prompt, screen=screen, quiet=quiet)
+            answers: Mapping[Viewer, Answer] = yield wait
+            return answers
         seats = tuple(each for each in asked if isinstance(each, Seat))
-        answers = yield from under_cover(self.g, seats, question.form, prompt, screen)
-        return {seat: answers[seat] for seat in seats if seat in answers}
+        opened = yield from under_cover(self.g, seats, question.form, prompt, screen)
+        return {seat: opened[seat] for seat in seats if seat in opened}
 
     def _answered(self, answers: int, took: int = 0) -> None:
         """Count the answers, which give some of the work back, and what their forms took."""
@@ -253,17 +313,10 @@ class _Run:
     def _pause(self, pause: Pause, names: Names) -> Play[None]:
         """Everybody reads it until somebody goes on who is not out, or the clock does."""
         text = self.doing.said(pause.text, names)
-        seconds = self.doing.value(pause.seconds, names) if pause.seconds else None
+        clock = self._clock(pause.seconds, names)
         self.count()
-        limit = float(seconds) if isinstance(seconds, int) and seconds > 0 else None
-
-        def clock(k: ToldBoard, me: Viewer) -> Iterator[Offer]:
-            yield from go_on_form(k, me)
-            if limit is not None:
-                yield Offer("time_up", T("Time is up"), after=limit, counted_down=True)
-
-        forms: dict[Viewer, Form] = {**dict.fromkeys(self._deciding, go_on_form), TABLE: clock}
-        yield from anyone(forms, text, text)
+        deciding: dict[Viewer, Form] = dict.fromkeys((*self._deciding, TABLE), go_on_form)
+        yield from anyone(_with_clock(deciding, clock), text, text)
         self._answered(1)
 
     def _ending(self, end: EndGame, names: Names) -> Ending:
@@ -278,6 +331,19 @@ class _Run:
         found: Datum = self.doing.value(end.winners, names)
         listed = found if isinstance(found, tuple) else (found,)
         return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
+
+
+def _with_clock(forms: dict[Viewer, Form], clock: Offer | None) -> dict[Viewer, Form]:
+    """These forms, and a clock on the screen, if there is one."""
+    if clock is None:
+        return forms
+    form, offer = forms.get(TABLE), clock
+
+    def timed(k: ToldBoard, me: Viewer) -> Iterator[Offer]:
+        yield from form(k, me) if form else ()
+        yield offer
+
+    return {**forms, TABLE: timed}
 
 
 def go_on_form(_k: ToldBoard, _me: Viewer) -> Iterator[Offer]:

@@ -57,7 +57,11 @@ class _Made:
 
     k: ToldBoard
     fields: Mapping[str, core.Field]
-    work: int
+    help: T | None = None
+    """The question, if it stands in the form."""
+    skip: T | None = None
+    """What the key says by which one gives no answer."""
+    work: int = 0
     trial: int | None = None
     """The work of trying whether all answers are refused, if it was tried."""
     first: Mapping[str, Datum] | None = None
@@ -77,6 +81,8 @@ class Question:
     """Whether all may know who is asked."""
     under_cover: T | None = None
     """What is asked, if only the form may say it, because nobody may know who is asked."""
+    decoyed: tuple[Viewer, ...] = ()
+    """Who is asked something else, which counts for nothing."""
     in_public: bool = False
     """Whether covered phones may show it: all may know who is asked, and everything it asks."""
     budget: Budget = TODAY
@@ -98,22 +104,33 @@ class Question:
         form = _OneForm(self, TableScope(k, {**self.named, **mine}), me)
         made = self._made(form)
         self.form_took[me] = made.work
-        fields, filled = made.fields, form.filled(made)
+        fields, filled, help_ = made.fields, form.filled(made), made.help or self.under_cover
         if not fields:
-            yield Offer("skip", T("Go on"), help=self.under_cover, in_public=self.in_public)
-        elif self.ask.eyes is Shared.ALL and self.openly:
+            yield Offer("skip", T("Go on"), help=help_, in_public=self.in_public, passes=self.skips)
+            return
+        if self.ask.eyes is Shared.ALL and self.openly:
             openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)
-            yield openly.but(fields=fields, **filled)
+            yield openly.but(help=help_, fields=fields, **filled)
         else:
-            sealed = Offer("seal", T("Lock it in"), help=self.under_cover)
+            sealed = Offer("seal", T("Lock it in"), help=help_)
             yield sealed.but(fields=fields, **filled)
+        if made.skip:
+            public = self.in_public and self.openly
+            yield Offer("skip", made.skip, tone="quiet", in_public=public, passes=self.skips)
+
+    @property
+    def skips(self) -> bool:
+        """Whether whoever gives no answer leaves it to the others."""
+        return self.ask.skip is not None and self.ask.together
 
     def _made(self, form: _OneForm) -> _Made:
         """The form with its fields: worked out once, however often pages and answers ask for it."""
         made, k = self.made.get(form.me), form.scope.k
         if made is None or made.k is not k:
             work = Work(self.budget.form)
-            made = self.made[form.me] = _Made(k, dict(form.fields(work)), work.spent)
+            fields = dict(form.fields(work))
+            made = self.made[form.me] = _Made(k, fields, form.text(work), form.skip(work))
+            made.work = work.spent
             self.works(work.spent)
         return made
 
@@ -138,6 +155,18 @@ class _OneForm:
     question: Question
     scope: TableScope
     me: Viewer
+
+    def text(self, work: Work) -> T | None:
+        """What this viewer is asked, if others are asked something else."""
+        ask = self.question.ask
+        if self.me in self.question.decoyed and ask.decoy:
+            return said(ask.decoy, self.scope, self.question.box, work)
+        return said(ask.prompt, self.scope, self.question.box, work) if ask.speaks_of_me else None
+
+    def skip(self, work: Work) -> T | None:
+        """What the key says by which one gives no answer, if there is one."""
+        skip = self.question.ask.skip
+        return said(skip, self.scope, self.question.box, work) if skip else None
 
     def fields(self, work: Work) -> Iterator[tuple[str, core.Field]]:
         """The fields that have something to choose; all that they work out shares `work`."""
@@ -225,7 +254,7 @@ class _OneForm:
 
         A file that refuses everything refuses nothing.
         """
-        if not self.question.ask.refuse or not made.fields:
+        if not self.question.ask.refuse or not made.fields or self.me in self.question.decoyed:
             return {}
 
         def check(answer: Answer) -> T | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.words import T
-from companion.told.reading.expressions import Call, Expr, Name, Of, OverList, Type
+from companion.told.reading.expressions import Call, Expr, Name, Of, OverList, Type, names_it
 from companion.told.reading.things import Eyes, FileSentence
 
 # --- what is asked ------------------------------------------------------------------------------
@@ -163,10 +163,31 @@ class AskStep:
     refuse: tuple[Refusal, ...] = ()
     meanwhile: FileSentence | None = None
     """What everybody else reads."""
+    decoy: FileSentence | None = None
+    """What everybody else is asked, so that nobody shows who acts; it counts for nothing."""
+    skip: FileSentence | None = None
+    """What the key says by which one gives no answer."""
+    by: str = ""
+    """The value that says whose answer it is, if one answers for all."""
+    seconds: Expr | None = None
+    """How long it waits at most."""
+    otherwise: Expr | None = None
+    """What counts as the answer of whoever gave none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The values that are new when it has been asked."""
+        return (*(each.into for each in self.fields), *([self.by] if self.by else ()))
+
+    @property
+    def speaks_of_me(self) -> bool:
+        """Whether each reads another question, in the form, where nobody else does."""
+        return any(names_it(part, "me") for part in self.prompt.parts)
 
     @property
     def exprs(self) -> Iterator[Expr]:
         """All that the form is made of: the limits and labels of its fields, and its refusals."""
+        yield from self.prompt.parts if self.speaks_of_me else ()
         for each in self.fields:
             yield from each.exprs
         for refusal in self.refuse:

@@ -44,7 +44,7 @@ from companion.told.reading.material import Material, card_type, choices
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
 from companion.told.reading.sentences import LABEL, PROMPT
-from companion.told.reading.things import Eyes, RoleEyes, Shared, Value
+from companion.told.reading.things import Eyes, FileSentence, RoleEyes, Shared, Value
 from companion.told.reading.type_rules import KINDS, Names, many, single, type_of
 
 FIELDS = ("number", "choose", "player", "card", "yes_no", "text")
@@ -136,6 +136,8 @@ def _declare_inside(table: FileTable, found: Material, named: Names, which: _Lis
                     type_ = TEXT  # Why it is no list is said where the question is read.
                 if type_:
                     _declare(table, into, type_, found)
+        if "by" in table and which is _Listed.NONE:
+            _declare_by(table, found)
     for step in table.rows("step", "[[phase.step]]"):
         _declare_inside(step, found, named, which)
 
@@ -169,13 +171,29 @@ def _declare(table: FileTable, into: str, type_: Type, found: Material) -> None:
         table.fault("into", what, T("Write {example}.", example='into = "vote"'))
         return
     together = _together(table)
-    value = Value(into, type_, each=not together, eyes=_eyes(table, together=together), asked=True)
-    if (known := found.values.get(into)) is not None and known.asked:
+    eyes = _eyes(table, together=together)
+    _add(table, "into", Value(into, type_, each=not together, eyes=eyes, asked=True), found)
+
+
+def _declare_by(table: FileTable, found: Material) -> None:
+    """Note the value that says whose answer it is."""
+    by = table.word("by")
+    together = _together(table)
+    if not together:
+        what = T("“{key}” means nothing here.", key="by")
+        table.fault("by", what, T("It goes with: {words}.", words="together = true"))
+    eyes = _eyes(table, together=True)
+    _add(table, "by", Value(by, PLAYER, each=False, eyes=eyes, asked=True), found)
+
+
+def _add(table: FileTable, key: str, value: Value, found: Material) -> None:
+    """Note a value that is answered into, if it is a new one, or like before."""
+    if (known := found.values.get(value.key)) is not None and known.asked:
         if known != value:
-            what = T("“{name}” is asked for in another way before.", name=into)
-            table.fault("into", what, T("Use the same kind of field, or another name."))
-    elif found.free(into, table, "into"):
-        found.values[into] = value
+            what = T("“{name}” is asked for in another way before.", name=value.key)
+            table.fault(key, what, T("Use the same kind of field, or another name."))
+    elif found.free(value.key, table, key):
+        found.values[value.key] = value
 
 
 def _type(table: FileTable, found: Material, named: Names) -> Type | None:
@@ -234,15 +252,51 @@ def ask_of(table: FileTable, names: Names, found: Material) -> AskStep:
     """The question a step asks."""
     who, together = who_of(table, "who", names, found), _together(table)
     inside = names if isinstance(who, TheTable) else {**names, "me": PLAYER}
-    prompt = found.texts.sentence(table, "ask", names, PROMPT)
+    prompt = found.texts.sentence(table, "ask", inside, PROMPT)
     fields = tuple(_field(into, each, inside, found) for into, each in _fields(table))
     if not 1 <= len(fields) <= MOST_FIELDS:
         table.fault("fields", T("A question has 1 to {n} fields.", n=MOST_FIELDS))
     meanwhile = found.texts.maybe(table, "meanwhile", names, PROMPT)
-    refuse = tuple(_refusals(table, fields, inside, found))
     return AskStep(
-        prompt, who, fields, together, _eyes(table, together=together), refuse, meanwhile
+        prompt,
+        who,
+        fields,
+        together,
+        _eyes(table, together=together),
+        tuple(_refusals(table, fields, inside, found)),
+        meanwhile,
+        decoy=_decoy(table, who, inside, found),
+        skip=found.texts.maybe(table, "skip", names, LABEL),
+        by=table.word("by") if table.word("by") in found.values else "",
+        seconds=table.expr("seconds", NUMBER, names),
+        otherwise=_otherwise(table, fields, names if together else inside, found),
     )
+
+
+def _decoy(table: FileTable, who: Who, names: Names, found: Material) -> FileSentence | None:
+    """What the others are asked, if a role is: who has it is what nobody may see."""
+    decoy = found.texts.maybe(table, "decoy", names, PROMPT)
+    if decoy and not isinstance(who, RoleHolders):
+        what = T("Everybody may see who is asked here: nobody needs a decoy.")
+        table.fault("decoy", what, T('It is for a question to a role: who = "role:…".'))
+    for key in ("together", "openly"):
+        if decoy and table.flag(key, usual=False):
+            what = T("With a decoy everybody answers unseen: “{key}” cannot be.", key=key)
+            table.fault(key, what, T("Leave one of the two out."))
+    return decoy
+
+
+def _otherwise(
+    table: FileTable, fields: tuple[AskField, ...], names: Names, found: Material
+) -> Expr | None:
+    """What counts if no answer came in time."""
+    if "otherwise" not in table:
+        return None
+    if len(fields) != 1 or fields[0].into not in found.values:
+        table.know("otherwise")
+        table.fault("otherwise", T("Only one thing can be asked for here, and be otherwise."))
+        return None
+    return table.expr("otherwise", found.values[fields[0].into].type, names)
 
 
 def _field(into: str, table: FileTable, names: Names, found: Material) -> AskField:

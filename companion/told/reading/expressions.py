@@ -182,6 +182,13 @@ def by_chance(expr: Expr) -> bool:
     return random or any(map(by_chance, parts_of(expr)))
 
 
+def names_it(expr: Expr, name: str) -> bool:
+    """Whether an expression speaks of what has this name."""
+    if isinstance(expr, Name | Of) and expr.name == name:
+        return True
+    return any(names_it(part, name) for part in parts_of(expr))
+
+
 # --- what the companion says ---------------------------------------------------------------------
 
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from companion.told.reading.actions import (
-    AskField,
     AskStep,
     Clear,
     DealCards,
@@ -89,10 +88,10 @@ class Shows:
         }
         """The pile from which each answer is chosen that is a card."""
         self._by_role = {
-            field.into
+            name
             for ask in box.asks()
-            if isinstance(ask.who, RoleHolders) and not ask.together
-            for field in ask.fields
+            if isinstance(ask.who, RoleHolders)
+            for name in ((ask.by,) if ask.together else ask.names)
         }
         """Answers that show by themselves who has a role."""
 
@@ -103,8 +102,8 @@ class Shows:
     def tells(self, do: Deed, opened: TurnedOpen) -> Iterator[tuple[str, Listeners]]:
         """Who knows what this asks for, deals, rolls or turns up when it has been done."""
         match do:
-            case AskStep(who=who, fields=fields):
-                for name in (each.into for each in fields):
+            case AskStep(who=who, names=names):
+                for name in names:
                     own = self._box.eyes(name) is Shared.OWNER
                     yield name, _audience(who).to if own else self._eyes(name)
             case Open(names):
@@ -141,11 +140,9 @@ class Shows:
     def _renewed(self, do: Deed) -> Iterator[str]:
         """What is new then, so that nobody else has seen it."""
         match do:
-            case AskStep(fields=parts) | Set(changes=parts):
-                yield from (
-                    part.into if isinstance(part, AskField) else part.name for part in parts
-                )
-            case Clear(names):
+            case Set(changes):
+                yield from (change.name for change in changes)
+            case Clear(names) | AskStep(names=names):
                 yield from names
             case Roll(dice):
                 yield dice
@@ -159,13 +156,21 @@ class Shows:
     # --- verb by verb ----------------------------------------------------------------------------
 
     def _ask(self, ask: AskStep, here: Standpoint) -> Iterator[ShownTo]:
-        """All see that it is asked; those who are asked see the limits, and why not."""
+        """All see that it is asked, and how long; those who are asked see the limits, and why not.
+
+        What counts if they do not answer, those know who know their answers.
+        """
         labels, inside, asked = self._labels, _with(ask.who, here), _audience(ask.who)
-        yield ShownTo(here.under | labels.of(_whom(ask.who), here), ALL)
-        yield ShownTo(labels.text(ask.prompt, here) | labels.text(ask.meanwhile, here), ALL)
+        all_see = labels.of(_whom(ask.who), here) | labels.of(ask.seconds, here)
+        yield ShownTo(here.under | all_see, ALL)
+        prompt = PUBLIC if ask.speaks_of_me else labels.text(ask.prompt, here)
+        yield ShownTo(prompt | labels.text(ask.meanwhile, here) | labels.text(ask.skip, here), ALL)
         yield ShownTo(labels.all(ask.exprs, inside), asked)
+        if ask.decoy:
+            yield ShownTo(labels.text(ask.decoy, here.naming("me")), _audience(EVERYBODY))
+        yield ShownTo(labels.of(ask.otherwise, inside), ALL if ask.eyes is Shared.ALL else asked)
         if ask.eyes is Shared.ALL:
-            yield ShownTo(self._who_answered((each.into for each in ask.fields), here), ALL)
+            yield ShownTo(self._who_answered(ask.names, here), ALL)
 
     def _who_answered(self, names: Iterable[str], here: Standpoint) -> Label:
         return _who_has_it(here) if self._by_role & {*names} else PUBLIC
@@ -299,6 +304,9 @@ class Shows:
         Shuffle: _plain,
         DealRoles: _plain,
     }
+
+
+EVERYBODY = Named(Name("players"))
 
 
 def _who_has_it(here: Standpoint) -> Label:

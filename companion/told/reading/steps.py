@@ -61,9 +61,24 @@ GOES_WITH = {
     "dice": "roll",
     "say": "open",
     "shown": "say",
-    "seconds": "pause",
+    "seconds": "pause, ask",
     "winners": "end",
-    **dict.fromkeys(("into", "together", "openly", "meanwhile", "fields", "pick", *FIELDS), "ask"),
+    **dict.fromkeys(
+        (
+            "into",
+            "together",
+            "openly",
+            "meanwhile",
+            "fields",
+            "pick",
+            "decoy",
+            "skip",
+            "by",
+            "otherwise",
+            *FIELDS,
+        ),
+        "ask",
+    ),
 }
 """With which verbs the other words of a step go."""
 

@@ -47,6 +47,24 @@ LEAKS = [
         'ask = "Hm?"\nplayer = true\npick = "dark"\ninto = "so"',
         {"dark"},
     ),
+    ("how long a question waits", f'{QUESTION}\nseconds = "dark"', {"dark"}),
+    (
+        "what counts otherwise",
+        f'{QUESTION}\nopenly = true\nseconds = 9\notherwise = "dark"',
+        {"dark"},
+    ),
+    (
+        "who answered first",
+        f'{QUESTION}\nwho = "role:wolf"\ntogether = true\nopenly = true\nby = "one"',
+        {"roles"},
+    ),
+    ("a question of another", 'ask = "{fist[left_of(me)]}?"\nyes_no = true\ninto = "so"', {"fist"}),
+    ("a key to skip", f'{QUESTION}\nskip = "Not {{dark}}"', {"dark"}),
+    (
+        "a decoy",
+        'ask = "Hm?"\nwho = "role:wolf"\ndecoy = "{pack}?"\nyes_no = true\ninto = "so"',
+        {"pack"},
+    ),
     ("the words of a question", 'ask = "{dark}?"\nyes_no = true\ninto = "so"', {"dark"}),
     (
         "a refusal",
@@ -95,6 +113,11 @@ KEPT = [
     (
         "own things to choose",
         'ask = "Hm?"\nchoose = "those(c in hand[me]: number(c) > 3)"\npick = [0, 2]\ninto = "so"',
+    ),
+    ("an own question", 'ask = "{fist[me]} {role(me)}?"\nyes_no = true\ninto = "so"'),
+    (
+        "a decoy of one’s own",
+        'ask = "Hm?"\nwho = "role:wolf"\ndecoy = "{role(me)}?"\nplayer = true\ninto = "so"',
     ),
     ("an own card unseen", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "well"'),
     ("after it was opened", 'open = "fist"\n[[phase.step]]\nset = "total = sum(fist)"'),

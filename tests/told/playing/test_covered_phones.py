@@ -44,8 +44,13 @@ FIELDS = (
     'card = "well"',
     "yes_no = true",
     'choose = ["Red", "Blue"]',
+    'choose = "those(c in hand[me]: cost(c) > 1)"\npick = [0, 2]',
+    'choose = "cup[me]"\npick = [0, "fist[me]"]',
+    'choose = "those(p in players: points[p] > 0)"',
     'fields = { x = { label = "You have {cup[me]}", yes_no = true } }',
 )
+ASKS = ("Hm?", "Hm?", "{points[me]}?", "You have {fist[me]}: well?")
+SKIPS = ("", "", 'skip = "I let it be"')
 REFUSALS = (
     "",
     'refuse = { when = "fist[me] > 1", say = "No." }',
@@ -61,7 +66,8 @@ def made_by(chance: Chance) -> str:
         openly = "openly = true" if chance.below(3) else ""
         field = chance.pick(FIELDS)
         into = "" if "label" in field else 'into = "so"'
-        ask = ['ask = "Hm?"', f'who = "{chance.pick(WHO)}"', field, openly, into]
+        ask = [f'ask = "{chance.pick(ASKS)}"', f'who = "{chance.pick(WHO)}"', field, openly, into]
+        ask.append(chance.pick(SKIPS))
         text = f"{DEALT}\n{STEP}{before}" if before else DEALT
         text = "\n".join([f"{text}\n{STEP}", *ask, chance.pick(REFUSALS)])
         if faults(text) == ():
