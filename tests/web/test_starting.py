@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.commitments import fingerprint
 from tests.kit.tiny_game import TINY
-from tests.kit.web.evening import WebEvening
+from tests.kit.web.evening import WebEvening, playing
 from web.app import App
 
 NUMBER = "cd" * 16
@@ -79,6 +79,18 @@ def test_a_phone_that_is_waited_for_has_nothing_to_do(evening: WebEvening) -> No
     evening.start()
     page = evening.browser(1).get(f"/t/{evening.code}/phone").text
     assert 'data-turn="false"' in region(page, "top")
+
+
+def test_the_phones_that_the_game_waits_for_say_that_it_is_their_turn(app: App) -> None:
+    evening = playing(app, "Ann", "Ben")
+    evening.act(evening.tokens[1], "bid", coins=1)
+    evening.act(evening.tokens[2], "bid", coins=0)
+    tops = {
+        seat: region(evening.browser(seat).get(f"/t/{evening.code}/phone").text, "top")
+        for seat in evening.tokens
+    }
+    assert evening.view()["waiting"] == [1], "Ann, who may keep what she has won"
+    assert {seat for seat, top in tops.items() if "It’s your turn" in top} == {1}
 
 
 def test_fingerprints_are_folded(evening: WebEvening) -> None:

@@ -1,5 +1,5 @@
 /**
- * A bell and a buzz when it becomes my turn: off at first, the same for everybody, told only by public facts.
+ * A buzz, and a bell for whoever wants one, when it becomes my turn: the same for everybody, told only by public facts.
  */
 
 import { BELL, sound } from "companion/tone";
@@ -7,13 +7,14 @@ import { BELL, sound } from "companion/tone";
 const ring = () => sound(BELL);
 /** The bell, if it is switched on. */
 export const bell = () => localStorage.getItem("feel-sound") === "on" && ring();
-const buzz = () => navigator.vibrate([80, 60, 80]);
+/** Browsers complain of a page that buzzes before anybody has touched it. */
+const buzz = () => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate([80, 60, 80]);
 
-/** @param {string} id @param {() => void} feel */
-function toggle(id, feel) {
+/** @param {string} id @param {() => void} feel @param {"on" | "off"} first until somebody chooses */
+function toggle(id, feel, first) {
   const box = document.getElementById(id);
   if (!(box instanceof HTMLInputElement)) return () => {};
-  box.checked = localStorage.getItem(id) === "on";
+  box.checked = (localStorage.getItem(id) ?? first) === "on";
   box.addEventListener("change", () => {
     localStorage.setItem(id, box.checked ? "on" : "off");
     if (box.checked) feel();
@@ -24,7 +25,7 @@ function toggle(id, feel) {
 export function startFeel() {
   const canBuzz = "vibrate" in navigator;
   if (canBuzz) document.getElementById("feel-buzz")?.closest("label")?.removeAttribute("hidden");
-  const feels = [toggle("feel-sound", ring), ...(canBuzz ? [toggle("feel-buzz", buzz)] : [])];
+  const feels = [toggle("feel-sound", ring, "off"), ...(canBuzz ? [toggle("feel-buzz", buzz, "on")] : [])];
   const mine = () => document.querySelector("[data-region='top'] [data-turn='true']") !== null;
   let before = mine();
   document.addEventListener("regions", () => {
