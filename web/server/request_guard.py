@@ -31,7 +31,7 @@ SOCKETS_OF_A_HALL = 2048
 POLICY = (
     "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
     "font-src 'self'; img-src 'self' data: blob:; connect-src 'self'{sockets}; form-action 'self'; "
-    "frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "media-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -2,6 +2,7 @@
  * A player's phone starts: all that is live, and cover, bar, bell, hints and memory.
  */
 
+import { startAwake } from "companion/awake";
 import { startCover } from "companion/cover";
 import { bell, startFeel } from "companion/feel";
 import { startFolds } from "companion/folds";
@@ -16,6 +17,7 @@ import { startTimer } from "companion/timer";
 const ignore = () => {};
 const socket = startLive();
 startFeel();
+startAwake();
 startHints();
 startHistory(socket);
 startCover(find(document, "#cover", HTMLElement));

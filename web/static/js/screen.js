@@ -3,6 +3,7 @@
  */
 
 import { startAppearance } from "companion/appearance";
+import { stayAwake } from "companion/awake";
 import { startFit } from "companion/fit";
 import { startHost } from "companion/host";
 import { startLive } from "companion/live";
@@ -12,6 +13,7 @@ import { chime } from "companion/stage_sounds";
 import { startTimer } from "companion/timer";
 
 startAppearance();
+stayAwake();
 startStage();
 startLive(showRegions);
 startFit();

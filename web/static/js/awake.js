@@ -1,0 +1,51 @@
+/**
+ * The display stays awake while its page is open: by a wake lock, or by a silent film where pages are not encrypted.
+ */
+
+import { find } from "companion/page";
+
+const KEY = "awake";
+const canLock = "wakeLock" in navigator;
+
+/** @type {WakeLockSentinel | null} */
+let lock = null;
+
+/** Browsers refuse it to a phone that is nearly empty. */
+async function takeLock() {
+  if (document.visibilityState === "visible") lock = await navigator.wakeLock.request("screen").catch(() => null);
+}
+
+/** Browsers take the lock from a page that is hidden. */
+function keepLock() {
+  document.addEventListener("visibilitychange", takeLock);
+  takeLock();
+}
+
+async function dropLock() {
+  document.removeEventListener("visibilitychange", takeLock);
+  await lock?.release();
+}
+
+/** The shared screen always does. */
+export function stayAwake() {
+  if (canLock) keepLock();
+}
+
+/** A phone does unless its menu says otherwise; by a film only if the menu says so, since that may stop music on the phone. */
+export function startAwake() {
+  const box = find(document, "#awake", HTMLInputElement);
+  const film = find(document, "#film", HTMLVideoElement);
+  const chosen = localStorage.getItem(KEY);
+  box.checked = chosen === null ? canLock : chosen === "on";
+  const begin = canLock ? keepLock : () => film.play();
+  const end = canLock ? dropLock : () => film.pause();
+  box.addEventListener("change", () => {
+    localStorage.setItem(KEY, box.checked ? "on" : "off");
+    if (box.checked) begin();
+    else end();
+  });
+  if (!box.checked) return;
+  if (canLock) keepLock();
+  // Films with sound start only after a tap.
+  else document.addEventListener("click", () => box.checked && film.play(), { once: true });
+}
