@@ -24,7 +24,7 @@ from tests.kit.web.served import ROOT
 
 PAGE = (ROOT / "docs" / "how-to" / "games-in-files.md").read_text("utf-8")
 HEAD = 'title = "Small"\nabout = "A small game."\nplayers = [2, 3]\n'
-ENDS = '[[phase]]\nname = "One"\n[[phase.step]]\nend = "Over."\nwinners = "everyone"\n'
+ENDS = '[[phase]]\nname = "One"\n[[phase.step]]\nend = "Over."\nwinners = "seated"\n'
 
 
 def run(*words: object) -> Result:

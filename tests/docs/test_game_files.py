@@ -40,14 +40,13 @@ STARTS: Mapping[str, str] = {
     "The game": TABLE,
     "Shelf: `[shelf]`": "[shelf]",
     "Roles: `[roles.NAME]`": '[roles.mine]\nname = "x"',
-    "Values: `[values.NAME]`": "[values.mine]",
-    "Tracks: `[tracks.NAME]`": '[tracks.mine]\nname = "x"',
+    "Values: `[values.NAME]`": '[values.mine]\nname = "x"',
     "Decks: `[decks.NAME]`": '[decks.mine]\nname = "x"\ncards = ["Fig"]',
     "Piles: `[piles.NAME]`": '[piles.mine]\nname = "x"\nof = "fruit"',
     "Dice: `[dice.NAME]`": '[dice.mine]\nname = "x"',
     "Paper: `[paper]`": "[paper]",
     "Phases and steps: `[[phase]]`, `[[phase.step]]`": '[[phase.step]]\nsay = "{sum(fist)}"',
-    "`ask`": '[[phase.step]]\nask = "Hm?"\nyes_no = true\ninto = "mine"',
+    "`ask`": '[[phase.step]]\nask = "Hm?"\nyes_no = true\nanswers = "mine"',
     "Answers that are refused": '[phase.step.refuse]\nwhen = "no"\nsay = "No."',
     "`say`": '[[phase.step]]\nsay = "Hm."',
     "`pause`": '[[phase.step]]\npause = "Hm."',
@@ -97,7 +96,7 @@ def with_example(title: str, key: str, example: str) -> str:
     else:
         lines = [*lines, example]
     if title == "Answers that are refused":
-        lines = ['[[phase.step]]\nask = "Hm?"\nnumber = [0, 3]\ninto = "mine"', *lines]
+        lines = ['[[phase.step]]\nask = "Hm?"\nnumber = [0, 3]\nanswers = "mine"', *lines]
     if lines[0].startswith("[["):
         return "\n".join([TABLE, *lines])
     return TABLE.replace("[[phase]]", "\n".join([*lines, "[[phase]]"]), 1)
@@ -106,7 +105,7 @@ def with_example(title: str, key: str, example: str) -> str:
 def _asking(lines: list[str], key: str, example: str) -> list[str]:
     if key == "label":
         return [*lines[:2], "[phase.step.fields.mine]", "yes_no = true", example]
-    dropped = {"fields": ["yes_no", "into"], "refuse": ["yes_no"]}.get(key, [])
+    dropped = {"fields": ["yes_no", "answers"], "refuse": ["yes_no"]}.get(key, [])
     if key in asking.FIELDS:
         dropped = ["yes_no"]
     if key == "pick":
@@ -171,7 +170,7 @@ def _kind(table: FileTable) -> str:
     return str(path[0]) if path else "game"
 
 
-TABLES = {"phase", "roles", "decks", "piles", "dice", "tracks", "values", "paper", "shelf"}
+TABLES = {"phase", "roles", "decks", "piles", "dice", "values", "paper", "shelf"}
 """What the game has as tables of its own: each is a part of the page."""
 
 
@@ -236,6 +235,7 @@ LIMITS = (
     steps.MOST_STEPS,
     steps.DEEPEST,
     material.MOST_THINGS,
+    material.MOST_VALUES,
     material.MOST_CARDS,
     executor.MOST,
     material.MOST_CHOICES,

@@ -37,7 +37,8 @@ class Binding:
     @property
     def name(self) -> str:
         """What the form calls it."""
-        return place_of(self.path) + (f"@{self.language}" if self.language else "")
+        mark = self.language or self.spec.mark
+        return place_of(self.path) + (f"@{mark}" if mark else "")
 
     @property
     def kind(self) -> FieldKind:

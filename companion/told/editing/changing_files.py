@@ -16,6 +16,7 @@ from companion.told.editing.special_fields import SpecialField
 from companion.told.editing.texts import languages_of
 from companion.told.editing.toml_text import THINGS, written
 from companion.told.editing.tree import SECTIONS, STEP_KINDS, tree
+from companion.told.reading.older_words import TRACKS, VALUES, newer
 from companion.told.reading.toml_lines import Path
 
 File = dict[str, Any]
@@ -25,7 +26,7 @@ KINDS = frozenset({key for key, _ in STEP_KINDS.options})
 
 def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
     """The file with what was typed, and then with what else was asked for."""
-    raw = parse_toml(text)
+    raw = newer(parse_toml(text)).raw
     type_into(raw, sent)
     act, _, place = do.partition(":")
     path = path_of(place)
@@ -62,10 +63,11 @@ def _typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
 
 def _added(raw: File, place: str, kind: str, language: str) -> str:
     """Add such a part here; where it is now."""
-    if place in {each for each, *_ in SECTIONS} and kind in THINGS:
+    if place in {each for each, *_ in SECTIONS} and kind in {*THINGS, TRACKS}:
         thing, name = new_thing(raw, kind, language), free_name(raw, kind)
-        raw[kind] = {**_table(raw.get(kind)), name: thing}
-        return place_of((kind, name))
+        section = VALUES if kind == TRACKS else kind
+        raw[section] = {**_table(raw.get(section)), name: thing}
+        return place_of((section, name))
     if place == kind == "phase":
         return _append(raw, (), "phase", new_part(kind, languages_of(raw), language))
     step = thing_at(raw, path_of(place))

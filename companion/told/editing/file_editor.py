@@ -23,6 +23,7 @@ from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults, read
 from companion.told.reading.game_file import LONGEST
+from companion.told.reading.older_words import newer
 
 
 class ToldEditor:
@@ -45,7 +46,7 @@ class ToldEditor:
         if len(text) > LONGEST:
             raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
         try:
-            return written(parse_toml(text))
+            return written(newer(parse_toml(text)).raw)
         except TooDeep:
             raise Refused(T("Too many brackets are inside each other."), "misfit") from None
         except ValueError:

@@ -13,6 +13,7 @@ from companion.told.editing.texts import shown
 from companion.told.editing.tree import FilePart, tree
 from companion.told.reading import FileFault, faults, read
 from companion.told.reading.audit import audit_of
+from companion.told.reading.older_words import newer
 from companion.told.reading.toml_lines import Path, lines_of
 
 Placed = tuple[Path, FileFault]
@@ -21,7 +22,7 @@ UNTITLED = T("A game without a name")
 
 def form(text: str) -> EditForm:
     """The form for the file that this text is; the text is TOML."""
-    raw = parse_toml(text)
+    raw = newer(parse_toml(text)).raw
     claims = Claims(text)
     tells = _tells(text)
     sections = tuple(_part(part, raw, claims, tells) for part in tree(raw))

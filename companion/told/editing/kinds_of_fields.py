@@ -19,6 +19,7 @@ Languages = tuple[str, ...]
 CHOICES = "choices"
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+_SPAN = re.compile(r"(?P<low>-?[0-9]{1,6})\s*[-–]\s*(?P<high>-?[0-9]{1,6})")
 _CARD = re.compile(r"(?P<name>.+?)(?: = (?P<number>-?[0-9]{1,3}))?(?: x(?P<times>[0-9]{1,3}))?")
 
 
@@ -70,7 +71,7 @@ def _always_listed(typed: Typed, _languages: Languages) -> Any:
 
 
 def _somebody(raw: Any, languages: Languages) -> Typed:
-    return ("players",) if raw is True else _plain(raw, languages)
+    return ("playing",) if raw is True else _plain(raw, languages)
 
 
 def _span(typed: Typed, languages: Languages) -> Any:
@@ -209,6 +210,17 @@ def _value_of_kind(typed: Typed, _languages: Languages) -> Any:
     return ["1", "2"] if typed[-1] == CHOICES else typed[-1]
 
 
+def _track(raw: Any, languages: Languages) -> Typed:
+    ends = raw if isinstance(raw, list) else []
+    return ("-".join(map(str, ends)),) if raw is None or ends else _plain(raw, languages)
+
+
+def _read_track(typed: Typed, languages: Languages) -> Any:
+    ends = _SPAN.fullmatch(typed[-1].strip())
+    return [int(ends["low"]), int(ends["high"])] if ends else _word(typed, languages)
+
+
+TRACK = FieldKind("line", _track, _read_track)
 KIND = FieldKind("choice", _kind_of_value, _value_of_kind)
 
 

@@ -10,7 +10,8 @@ from companion.core.shelf import TAGS
 from companion.core.words import T
 from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
-from companion.told.reading.asking import ROLE
+from companion.told.reading.asking import ANYONE, ROLE
+from companion.told.reading.older_words import ANSWERS_KEY, TRACK, VALUES
 from companion.told.reading.things import Shared
 
 Options: TypeAlias = "tuple[tuple[str, T | str], ...]"
@@ -41,7 +42,8 @@ def answers(raw: Mapping[str, Any]) -> Options:
     found: dict[str, T | str] = {}
     for step in steps_of(raw):
         if "ask" in step:
-            names = tables_of(step.get("fields")) or ([step["into"]] if "into" in step else [])
+            alone = [step[ANSWERS_KEY]] if ANSWERS_KEY in step else []
+            names = tables_of(step.get("fields")) or alone
             found |= {
                 str(name): str(name) for name in (*names, *([step["by"]] if "by" in step else ()))
             }
@@ -56,7 +58,7 @@ def hidden(raw: Mapping[str, Any]) -> Options:
 
 def forgotten(raw: Mapping[str, Any]) -> Options:
     """What a step can clear."""
-    return (*answers(raw), *_names(raw, ("values", "tracks")))
+    return (*answers(raw), *_names(raw, ("values",)))
 
 
 def to_deal(raw: Mapping[str, Any]) -> Options:
@@ -65,10 +67,25 @@ def to_deal(raw: Mapping[str, Any]) -> Options:
     return (*NONE, *roles, *_names(raw, ("piles",)))
 
 
+def tracks(raw: Mapping[str, Any]) -> Options:
+    """The values that are shown as a track."""
+    return tuple(each for each in _names(raw, (VALUES,)) if TRACK in raw[VALUES][each[0]])
+
+
+def readers(raw: Mapping[str, Any]) -> Options:
+    """Who can read a line."""
+    return ((Shared.ALL.value, T("everybody, and the screen")), *whom(raw))
+
+
+def answer_eyes(_raw: Mapping[str, Any]) -> Options:
+    """Who can know an answer before it is opened."""
+    return (("", T("as usual")), (Shared.ALL.value, T("everybody, at once")))
+
+
 def scores(raw: Mapping[str, Any]) -> Options:
     """What can rank people at the end."""
     everybodys = [each for each in _names(raw, ("values",)) if raw["values"][each[0]].get("each")]
-    return (("", T("nothing: only who has won counts")), *_names(raw, ("tracks",)), *everybodys)
+    return (("", T("nothing: only who has won counts")), *everybodys)
 
 
 def eyes(raw: Mapping[str, Any]) -> Options:
@@ -88,7 +105,7 @@ def whom(raw: Mapping[str, Any]) -> Options:
     """For whom a step can be; other words are an expression for somebody."""
     roles = ((f"{ROLE}{name}", label) for name, label in _names(raw, ("roles",)))
     people = ((name, label) for name, label in _names(raw, ("values",)) if _is_person(raw, name))
-    everybody = (("everyone", T("everybody")), ("table", T("whoever is at hand")))
+    everybody = (("playing", T("everybody")), (ANYONE, T("whoever is at hand")))
     return (*everybody, *roles, *people)
 
 
@@ -99,7 +116,7 @@ def lists(raw: Mapping[str, Any]) -> Options:
         for section in ("piles", "dice")
         for name, label in _names(raw, (section,))
     )
-    return (("players", T("whoever is playing")), *own)
+    return (("playing", T("whoever is playing")), *own)
 
 
 def _is_person(raw: Mapping[str, Any], name: str) -> bool:

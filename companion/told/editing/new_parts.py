@@ -16,6 +16,7 @@ from companion.told.editing.toml_text import THINGS
 from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading import read
 from companion.told.reading.material import TAKEN
+from companion.told.reading.older_words import ANSWERS_KEY
 
 BLANK = "blank"
 STARTS: Mapping[str, T] = {
@@ -71,7 +72,7 @@ def new_step(raw: Mapping[str, Any], kind: str, language: str) -> dict[str, Any]
     """A step that speaks of what the file has."""
     step = new_part(kind, languages_of(raw), language)
     if kind == "ask":
-        step["into"] = free_name(raw, "ask")
+        step[ANSWERS_KEY] = free_name(raw, "ask")
     if (named := _named(raw, kind)) is not None:
         step[kind] = named
     if kind == "move":
@@ -82,7 +83,7 @@ def new_step(raw: Mapping[str, Any], kind: str, language: str) -> dict[str, Any]
 SPEAKS_OF: Mapping[str, known.OptionsOf] = {
     "open": known.answers,
     "clear": known.answers,
-    "set": known.named("tracks"),
+    "set": known.tracks,
     "deal": known.to_deal,
     "move": known.named("piles"),
     "pass": known.named("piles"),

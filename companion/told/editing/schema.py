@@ -19,6 +19,7 @@ from companion.told.editing.kinds_of_fields import (
     SEVERAL_LISTED,
     SOMEBODY,
     SPAN,
+    TRACK,
     WHOLE,
     WORD,
     FieldKind,
@@ -36,6 +37,8 @@ class FieldSpec:
     kind: FieldKind | None = None
     options: known.OptionsOf | None = None
     help: T | None = None
+    mark: str = ""
+    """Tells it from another field for the same place."""
 
     @property
     def word(self) -> str:
@@ -110,11 +113,6 @@ THINGS: Mapping[str, PartSpec] = {
             _spec("knows", T("Whom they know"), SEVERAL_LISTED, known.named("roles")),
         ),
     ),
-    "tracks": PartSpec(
-        T("Track"),
-        (NAME, _spec("start", T("Where everybody begins"), LINE)),
-        (_spec("low", FROM, WHOLE), _spec("high", TO, WHOLE)),
-    ),
     "values": PartSpec(
         T("Value"),
         (
@@ -125,6 +123,8 @@ THINGS: Mapping[str, PartSpec] = {
                 (CHOICES, T("one of some choices")))),
             _spec("each", T("Everybody has one"), OFF),
             _spec("start", T("What it begins with"), LINE),
+            _spec("track", T("The ends of its track"), TRACK,
+                  help_=T("“0-20” draws the number on a track from 0 to 20.")),
         ),
         (EYES,),
     ),
@@ -157,7 +157,7 @@ THINGS: Mapping[str, PartSpec] = {
         ),
     ),
 }  # fmt: skip
-CHOICES_OF_VALUE = _spec("is", T("The choices, one in each line"), CHOOSE)
+CHOICES_OF_VALUE = FieldSpec(("is",), T("The choices, one in each line"), CHOOSE, mark="choices")
 
 # --- phases and steps ----------------------------------------------------------------------------
 
@@ -187,8 +187,8 @@ STEPS: Mapping[str, PartSpec] = {
             _spec("who", T("Who is asked"), LINE, known.whom),
         ),
         (
-            _spec("together", T("The first of them answers for all"), OFF),
-            _spec("openly", T("All see the answers at once"), OFF),
+            _spec("one_answer", T("The first of them answers for all"), OFF),
+            _spec("eyes", T("Who knows the answers"), CHOICE, known.answer_eyes),
             _spec("meanwhile", T("What the others read")),
             _spec("decoy", T("What the others are asked, so that nobody shows who acts"),
                   help_=T("Only if a role is asked. It counts for nothing.")),
@@ -202,7 +202,7 @@ STEPS: Mapping[str, PartSpec] = {
     "say": PartSpec(
         T("Say"),
         (_spec("say", T("What is said")), _spec("shown", T("Large on the screen"), OFF)),
-        (_spec("to", T("Only to these"), LINE, known.whom), *COMMON),
+        (_spec("eyes", T("Who reads it"), LINE, known.readers), *COMMON),
     ),
     "pause": PartSpec(
         T("Wait"),
@@ -281,7 +281,7 @@ STEPS: Mapping[str, PartSpec] = {
         (
             _spec("end", T("What all read at the end")),
             _spec("winners", T("Who has won"), LINE, help_=T(
-                "“most(p in players: points[p])” are those with the most points.")),
+                "“most(p in playing: points[p])” are those with the most points.")),
         ),
         COMMON,
     ),
@@ -306,7 +306,7 @@ ANSWERS: Mapping[str, tuple[T, tuple[FieldSpec, ...]]] = {
 """What can be answered: the fields for each; “listed” has the key “choose”, too."""
 SEVERAL_ANSWERS = ("fields", T("several things at a time"))
 KIND_OF_ANSWER = T("What is answered")
-INTO = _spec("into", T("What the answers are called in this file"), WORD)
+INTO = _spec("answers", T("What the answers are called in this file"), WORD)
 LABEL = _spec("label", T("What people read beside it"))
 REFUSAL = PartSpec(
     T("An answer that is not taken"),

@@ -20,6 +20,7 @@ from companion.told.editing.schema import (
 )
 from companion.told.editing.texts import languages_in, languages_of, translate
 from companion.told.reading.asking import FIELDS
+from companion.told.reading.older_words import ANSWERS_KEY
 from companion.told.reading.toml_lines import Path
 
 LISTED = "listed"
@@ -27,7 +28,7 @@ LISTED = "listed"
 BEGUN: Mapping[str, Any] = {
     "number": [1, 6],
     "choose": ["A", "B"],
-    "listed": "players",
+    "listed": "playing",
     "player": True,
     "card": "",
     "yes_no": True,
@@ -95,7 +96,7 @@ class AnswerField(SpecialField):
         if typed[-1] in BEGUN:
             step["choose" if typed[-1] == LISTED else typed[-1]] = BEGUN[typed[-1]]
         else:
-            into = str(step.pop("into", "answer1"))
+            into = str(step.pop(ANSWERS_KEY, "answer1"))
             text = dict.fromkeys(self.languages, "…") if self.languages else "…"
             step["fields"] = {into: {"label": text, "number": [1, 6]}}
 

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from companion.core.words import T
+from companion.told.reading.rewriting import SAID, is_text
 
-SAID = frozenset(
-    {
-        *("title", "about", "pitch", "name", "note", "say", "pause", "end", "label"),
-        *("ask", "meanwhile", "decoy", "skip"),
-    }
-)
-"""The keys under which people read a text."""
 _LANGUAGE = re.compile(r"[a-z]{2}")
 
 
@@ -59,17 +53,6 @@ def shown(text: Any, usual: T) -> T:
         said = {key: str(each) for key, each in text.items() if each}
         return T.by_language(said) if said else usual
     return T.by_language({"en": str(text)}) if text else usual
-
-
-def is_text(value: Any) -> bool:
-    """Whether it is a text, or one for each of some languages."""
-    if isinstance(value, dict):
-        return value != {} and all(map(_LANGUAGE.fullmatch, value)) and _all_strings(value)
-    return isinstance(value, str)
-
-
-def _all_strings(value: Mapping[str, Any]) -> bool:
-    return all(isinstance(each, str) for each in value.values())
 
 
 def _said(raw: Any) -> Iterator[tuple[dict[str, Any], str, Any]]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date, time
 from typing import Any
 
-THINGS = ("roles", "decks", "piles", "dice", "tracks", "values")
+THINGS = ("roles", "decks", "piles", "dice", "values")
 """What lies on the table: each has a table of its own, `[roles.wolf]`."""
 SHELF, PAPER, PHASE, STEP = "shelf", "paper", "phase", "step"
 FIELDS, REFUSE = "fields", "refuse"

@@ -34,7 +34,9 @@ from companion.told.editing.special_fields import (
     name_field,
     unknown_field,
 )
-from companion.told.editing.texts import is_text, languages_of, shown
+from companion.told.editing.texts import languages_of, shown
+from companion.told.reading.older_words import TRACK
+from companion.told.reading.rewriting import is_text
 from companion.told.reading.steps import VERBS
 from companion.told.reading.toml_lines import Path
 
@@ -48,7 +50,7 @@ SECTIONS: tuple[tuple[str, T, AddKey | None], ...] = (
 )  # fmt: skip
 HOLDS: Mapping[str, tuple[str, ...]] = {
     "roles": ("roles",),
-    "points": ("tracks", "values"),
+    "points": ("values",),
     "cards": ("decks", "piles"),
     "dice": ("dice",),
 }
@@ -125,9 +127,10 @@ class _Tree:
         if path[0] == "values" and isinstance(table.get("is"), list | dict):
             specs = (*specs, CHOICES_OF_VALUE)
         name = T.by_language({"en": str(path[-1])})
+        label = T("Track") if TRACK in table else spec.label
         return FilePart(
             place_of(path),
-            T("{what}: {name}", what=spec.label, name=shown(table.get("name"), name)),
+            T("{what}: {name}", what=label, name=shown(table.get("name"), name)),
             path=path,
             fields=self._bound(specs, path),
             more=(name_field(path), *self._bound(spec.more, path), *_unknown(path, table, spec)),
@@ -224,7 +227,7 @@ def _of_question(row: Mapping[str, Any]) -> AddKey:
 
 def _unknown(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[Binding]:
     """Whatever else stands there: it can be seen, and taken away."""
-    known = {"step", "fields", "refuse", "into", "pick", *ANSWERS}
+    known = {"step", "fields", "refuse", "pick", INTO.word, *ANSWERS}
     known |= {each.word for each in (*spec.fields, *spec.more)}
     yield from (unknown_field(key, path) for key in table if key not in known)
 

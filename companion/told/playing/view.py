@@ -15,12 +15,14 @@ from companion.told.reading.things import CardPile, Shared
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Something with its name: cards, faces of dice, or a word."""
+    """Something with its name: cards, faces of dice, or a word; and a number on its track."""
 
     name: T
     cards: tuple[T, ...] = ()
     faces: tuple[int, ...] = ()
     word: T | None = None
+    percent: int | None = None
+    """How far it is on its track."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,8 @@ class ShownBoard(ToldBoard):
         for value in self.box.values.values():
             datum = self.datum(value.key, TABLE)
             if value.name and not value.each and self.is_shown(value.key) and datum is not None:
-                yield Shown(value.name.text, word=_sentence(worded(datum, value.type, self.box)))
+                word = _sentence(worded(datum, value.type, self.box))
+                yield Shown(value.name.text, word=word, percent=_percent(datum, value.track))
         for pile in self.box.piles.values():
             if not pile.each and (cards := self._cards(self.datum(pile.key, TABLE))):
                 yield Shown(pile.name.text, cards)
@@ -125,7 +128,7 @@ class ShownBoard(ToldBoard):
         return tuple(
             TrackShown(value.name.text, *value.track, self._levels(value.key))
             for value in self.box.values.values()
-            if value.name and value.track
+            if value.name and value.track and value.each and self.is_shown(value.key)
         )
 
     def _levels(self, name: str) -> tuple[tuple[Seat, int], ...]:
@@ -166,6 +169,13 @@ class ShownBoard(ToldBoard):
         names = self.box.card_names
         kinds = (str(card).partition(":")[2] for card in cards)
         return tuple(names[kind] for kind in kinds if kind in names)
+
+
+def _percent(datum: Datum, track: tuple[int, int] | None) -> int | None:
+    if track is None or not isinstance(datum, int):
+        return None
+    low, high = track
+    return max(0, min(100, 100 * (datum - low) // (high - low)))
 
 
 def _faces(datum: Datum) -> tuple[int, ...]:

@@ -30,6 +30,7 @@ from companion.told.reading.actions import (
 from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
+    PLAYING,
     TEXT,
     YES_NO,
     Expr,
@@ -41,6 +42,7 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type, choices
+from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
 from companion.told.reading.sentences import LABEL, PROMPT
@@ -55,18 +57,17 @@ CHOSEN = frozenset({Kind.NUMBER, Kind.PLAYER, Kind.CARD, Kind.KEY, Kind.ROLE, Ki
 MOST_FIELDS = 8
 LONGEST_TEXT = 200
 ROLE = "role:"
+ANYONE = "anyone"
+"""Whoever is at hand: any phone, or the screen."""
 
 
-def who_of(
-    table: FileTable, key: str, names: Names, found: Material, usual: str = "everyone"
-) -> Who:
-    """Whom a step is for."""
-    said = table.word(key, usual)
-    match said:
-        case "everyone":
-            return Everyone()
-        case "table":
-            return TheTable()
+def who_of(table: FileTable, key: str, names: Names, found: Material) -> Who:
+    """Whom a step is for: all who are playing, unless it says so."""
+    said = table.word(key, "")
+    if not said or _is_word(said, names, "playing", "everyone"):
+        return Everyone()
+    if _is_word(said, names, ANYONE, "table"):
+        return TheTable()
     if not said.startswith(ROLE):
         return Named(players_of(table, key, names))
     if (role := said.removeprefix(ROLE)) in found.roles:
@@ -77,7 +78,7 @@ def who_of(
 
 
 class EachRead(NamedTuple):
-    """What `each = "p in players"` says: a name, and the expression for what it goes through."""
+    """What `each = "p in playing"` says: a name, and the expression for what it goes through."""
 
     name: str
     among: str
@@ -89,14 +90,19 @@ _EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
 def each_in(raw: Any) -> EachRead | None:
     """The parts of an `each`, if it has any."""
     match = _EACH.fullmatch(" ".join(raw.split())) if isinstance(raw, str) else None
-    return EachRead(match["name"], match["among"] or "players") if match else None
+    return EachRead(match["name"], match["among"] or PLAYING) if match else None
+
+
+def _is_word(said: str, names: Names, word: str, older: str) -> bool:
+    """Whether it is this word of ours; a file may call something of its own that."""
+    return (said == word and word not in names) or said == older
 
 
 def players_of(table: FileTable, key: str, names: Names) -> Expr:
     """An expression that gives a player, or several."""
     expr = table.expr(key, None, names)
     if expr is None:
-        return Name("players")
+        return Name(PLAYING)
     if single(type_of(expr, names)).kind not in {Kind.PLAYER, Kind.NOTHING}:
         table.fault(key, T("“{text}” gives no player.", text=cut(table.get(key))))
     return expr
@@ -162,26 +168,26 @@ def _fields(table: FileTable) -> Iterator[tuple[str, FileTable]]:
     if "fields" in table:
         yield from table.tables("fields")
     else:
-        yield table.word("into"), table
+        yield table.word(ANSWERS_KEY), table
 
 
 def _declare(table: FileTable, into: str, type_: Type, found: Material) -> None:
     if not into:
-        what = T("“{key}” must say something.", key="into")
-        table.fault("into", what, T("Write {example}.", example='into = "vote"'))
+        what = T("“{key}” must say something.", key=ANSWERS_KEY)
+        table.fault(ANSWERS_KEY, what, T("Write {example}.", example='answers = "vote"'))
         return
-    together = _together(table)
+    together = _together(table, found)
     eyes = _eyes(table, together=together)
-    _add(table, "into", Value(into, type_, each=not together, eyes=eyes, asked=True), found)
+    _add(table, ANSWERS_KEY, Value(into, type_, each=not together, eyes=eyes, asked=True), found)
 
 
 def _declare_by(table: FileTable, found: Material) -> None:
     """Note the value that says whose answer it is."""
     by = table.word("by")
-    together = _together(table)
+    together = _together(table, found)
     if not together:
         what = T("“{key}” means nothing here.", key="by")
-        table.fault("by", what, T("It goes with: {words}.", words="together = true"))
+        table.fault("by", what, T("It goes with: {words}.", words="one_answer = true"))
     eyes = _eyes(table, together=True)
     _add(table, "by", Value(by, PLAYER, each=False, eyes=eyes, asked=True), found)
 
@@ -231,15 +237,21 @@ def _pile(table: FileTable, found: Material) -> Any:
     return found.piles.get(table.one_of("card", found.piles))
 
 
-def _together(table: FileTable) -> bool:
-    return table.flag("together", usual=False) or table.get("who") == "table"
+def _together(table: FileTable, found: Material) -> bool:
+    who = table.get("who")
+    anyone = who == "table" or (who == ANYONE and ANYONE not in found.names)
+    return table.flag(ONE_ANSWER, usual=False) or anyone
 
 
 def _eyes(table: FileTable, *, together: bool) -> Eyes:
     """Who knows the answers: all at once, each giver, or the role that answers as one."""
     who = str(table.get("who", ""))
-    if table.flag("openly", usual=False):
+    said = table.word(EYES, "")
+    if said == Shared.ALL:
         return Shared.ALL
+    if EYES in table and said != Shared.OWNER:
+        what = T("“{text}” does not say who knows it.", text=cut(said))
+        table.fault(EYES, what, T("Write one of these: {words}.", words='"all", "owner"'))
     if together:
         return RoleEyes(who.removeprefix(ROLE)) if who.startswith(ROLE) else Shared.ALL
     return Shared.OWNER
@@ -250,7 +262,7 @@ def _eyes(table: FileTable, *, together: bool) -> Eyes:
 
 def ask_of(table: FileTable, names: Names, found: Material) -> AskStep:
     """The question a step asks."""
-    who, together = who_of(table, "who", names, found), _together(table)
+    who, together = who_of(table, "who", names, found), _together(table, found)
     inside = names if isinstance(who, TheTable) else {**names, "me": PLAYER}
     prompt = found.texts.sentence(table, "ask", inside, PROMPT)
     fields = tuple(_field(into, each, inside, found) for into, each in _fields(table))
@@ -279,8 +291,10 @@ def _decoy(table: FileTable, who: Who, names: Names, found: Material) -> FileSen
     if decoy and not isinstance(who, RoleHolders):
         what = T("Everybody may see who is asked here: nobody needs a decoy.")
         table.fault("decoy", what, T('It is for a question to a role: who = "role:…".'))
-    for key in ("together", "openly"):
-        if decoy and table.flag(key, usual=False):
+    clashing = {ONE_ANSWER: table.flag(ONE_ANSWER, usual=False)}
+    clashing[EYES] = table.get(EYES) == Shared.ALL
+    for key in (key for key, clashes in clashing.items() if clashes):
+        if decoy:
             what = T("With a decoy everybody answers unseen: “{key}” cannot be.", key=key)
             table.fault(key, what, T("Leave one of the two out."))
     return decoy
@@ -338,7 +352,7 @@ def _kind(key: str, table: FileTable, names: Names, found: Material) -> Field:
         case "choose":
             return _listed(table, names) if _is_listed(table) else _choose(table, raw, found)
         case "player":
-            return PlayerField(Name("players") if raw is True else players_of(table, key, names))
+            return PlayerField(Name(PLAYING) if raw is True else players_of(table, key, names))
         case "card":
             return CardField(table.one_of(key, found.piles))
         case "text":

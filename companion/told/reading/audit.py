@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.words import T
 from companion.told.reading.actions import Each, FileStep, MoveCard, PilePlace, StepBlock
-from companion.told.reading.expressions import Name
+from companion.told.reading.expressions import PLAYING, Name
 from companion.told.reading.faults import FileFault
 from companion.told.reading.labels import (
     ALL,
@@ -215,10 +215,8 @@ def _is_repeated(block: StepBlock) -> bool:
 def _moves_of_each(step: FileStep) -> bool:
     """Whether everybody's own pile loses a card, one after the other."""
     match step:
-        case FileStep(
-            do=MoveCard(source=PilePlace(of=Name(whose))), each=Each(name, Name("players"))
-        ):
-            return whose == name
+        case FileStep(do=MoveCard(source=PilePlace(of=Name(whose))), each=Each(name, Name(among))):
+            return whose == name and among == PLAYING
     return False
 
 

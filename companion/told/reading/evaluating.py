@@ -14,6 +14,8 @@ from typing import Protocol
 
 from companion.core.seats import Seat, clockwise
 from companion.told.reading.expressions import (
+    PLAYING,
+    SEATED,
     Binary,
     Call,
     Datum,
@@ -204,9 +206,9 @@ class _Worker:
             return self._inner[name]
         if name in scope.named:
             return scope.named[name]
-        if name == "players":
+        if name == PLAYING:
             return self._players
-        if name == "everyone":
+        if name == SEATED:
             return scope.everyone
         if not self._things.has_each(name):
             return self._looked_at(scope.value(name))

@@ -59,6 +59,13 @@ class Type:
     """What there is to choose, for choices, cards and roles: nothing else is equal to them."""
 
 
+PLAYING, SEATED = "players", "everyone"
+"""What `playing` and `seated` are in an `Expr`: as files once called them, and never anything else.
+
+A file may have called something of its own `playing`; nothing is ever called `players`.
+"""
+ROUND = "round"
+
 NUMBER = Type(Kind.NUMBER)
 YES_NO = Type(Kind.YES_NO)
 PLAYER = Type(Kind.PLAYER)

@@ -233,7 +233,7 @@ class FileTable:
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
             return None
         try:
-            found = parsed(text)
+            found = parsed(text, names)
             if by_chance(found) and key != "set":
                 _no_chance()
             if wanted is None:

@@ -13,9 +13,10 @@ from companion.core.words import T
 from companion.told.reading.asking import declare
 from companion.told.reading.audit import audit_of
 from companion.told.reading.expressions import NUMBER
-from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFaults
+from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFaults, sentences
 from companion.told.reading.material import Material, read_material
 from companion.told.reading.model import PaperWanted, ToldGame
+from companion.told.reading.older_words import newer
 from companion.told.reading.parsing import DIGITS
 from companion.told.reading.sentences import LABEL, Texts
 from companion.told.reading.shelf import read_shelf
@@ -28,7 +29,7 @@ LONGEST = 24_000
 LIMIT = 600
 MOST_ANSWERS = 2000
 """The most answers that a file can allow for one game."""
-_OTHERS = ("phase", "roles", "decks", "piles", "dice", "tracks", "values")
+_OTHERS = ("phase", "roles", "decks", "piles", "dice", "values")
 
 
 def read(text: str) -> ToldGame:
@@ -44,6 +45,13 @@ def faults(text: str) -> tuple[FileFault, ...]:
     return _read(text)[1]
 
 
+def older_words(text: str) -> tuple[T, ...]:
+    """What its author may write instead of words of before, each once with all its lines."""
+    notes = Notes(lines_of(text[:LONGEST]))
+    file = _parsed(text, notes)
+    return sentences(newer(file).notices(notes.lines))
+
+
 @lru_cache(maxsize=64)
 def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
     """The game, and what is wrong."""
@@ -51,8 +59,10 @@ def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
     parsed = _parsed(text, notes)
     if notes.found:
         return None, notes.worst()
+    file = newer(parsed)
+    notes.lines = file.lines(notes.lines)
     try:
-        box = _box(FileTable(parsed, (), notes))
+        box = _box(FileTable(file.raw, (), notes))
         if not notes.found:
             notes.found += audit_of(box).faults
     except TooManyFaults:

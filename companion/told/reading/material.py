@@ -23,6 +23,7 @@ from companion.told.reading.expressions import (
     list_of,
 )
 from companion.told.reading.faults import FileTable
+from companion.told.reading.older_words import TRACK, VALUES
 from companion.told.reading.parsing import RESERVED
 from companion.told.reading.quoting import cut, some_of
 from companion.told.reading.sentences import CARD, LABEL, Texts
@@ -40,7 +41,9 @@ from companion.told.reading.things import (
 from companion.told.reading.type_rules import OWN, property_of
 
 MOST_THINGS = 24
-"""The most roles, values, decks, piles and dice of each."""
+"""The most roles, decks, piles and dice of each."""
+MOST_VALUES = 48
+"""They were values and tracks before, 24 of each."""
 MOST_CHOICES = 60
 MOST_CARDS = 200
 MOST_NUMBER = 999
@@ -125,18 +128,17 @@ def read_material(file: FileTable, texts: Texts) -> Material:
             found.piles[pile.key] = pile
     for table in _things(file, "dice", found):
         found.dice[_key(table)] = _dice(table, found)
-    for table in _things(file, "tracks", found):
-        found.values[_key(table)] = _track(table, found)
-    for table in _things(file, "values", found):
+    for table in _things(file, VALUES, found):
         found.values[_key(table)] = _value(table, found)
     return found
 
 
 def _things(file: FileTable, key: str, found: Material) -> Iterator[FileTable]:
     """The tables of this kind that have a good name."""
+    most = MOST_VALUES if key == VALUES else MOST_THINGS
     for number, (name, table) in enumerate(file.tables(key)):
-        if number == MOST_THINGS:
-            table.fault("", T("There are too many of these: at most {n}.", n=MOST_THINGS))
+        if number == most:
+            table.fault("", T("There are too many of these: at most {n}.", n=most))
             return
         if found.free(name, table):
             yield table
@@ -192,26 +194,31 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
 # --- values --------------------------------------------------------------------------------------
 
 
-def _track(table: FileTable, found: Material) -> Value:
-    low, high = table.whole("low", 0, -999, 999), table.whole("high", 20, -999, 999)
-    name = found.texts.sentence(table, "name", {}, LABEL)
-    start = table.expr("start", NUMBER, OWN, 0)
-    table.done()
-    if low >= high:
-        table.fault("high", T("“high” must be more than “low”."))
-    return Value(
-        _key(table), NUMBER, each=True, eyes=Shared.ALL, start=start, name=name, track=(low, high)
-    )
-
-
 def _value(table: FileTable, found: Material) -> Value:
     each = table.flag("each", usual=False)
     eyes = eyes_of(table, found, Shared.ALL, each=each)
     type_ = kind_of(table, "is", table.get("is", "number"), found)
     name = found.texts.maybe(table, "name", {}, LABEL)
-    start = table.expr("start", type_, OWN)
+    track = _track(table, type_, found) if TRACK in table else None
+    start = table.expr("start", type_, OWN, 0 if track else None)
     table.done()
-    return Value(_key(table), type_, each=each, eyes=eyes, start=start, name=name)
+    return Value(_key(table), type_, each=each, eyes=eyes, start=start, name=name, track=track)
+
+
+def _track(table: FileTable, type_: Type, found: Material) -> tuple[int, int] | None:
+    """The ends of the track it is drawn on."""
+    ends = table.get(TRACK)
+    whole = isinstance(ends, list) and all(type(each) is int for each in ends)
+    if not whole or len(ends) != 2 or not -MOST_NUMBER <= ends[0] < ends[1] <= MOST_NUMBER:  # noqa: PLR2004 - the lower end and the upper one
+        what = T("“track” must be its two ends, from {low} to {high}, the lower one first.")
+        advice = T("Write {example}.", example="track = [0, 20]")
+        table.fault(TRACK, what.but(low=-MOST_NUMBER, high=MOST_NUMBER), advice)
+        return None
+    if type_ != NUMBER:
+        table.fault(TRACK, T("Only a number is shown as a track."))
+    if "name" not in table:
+        found.texts.sentence(table, "name", {}, LABEL)
+    return ends[0], ends[1]
 
 
 def kind_of(table: FileTable, key: str, raw: Any, found: Material) -> Type:

@@ -11,8 +11,9 @@ from companion.core.words import T
 from companion.told.reading.actions import FileStep, StepBlock
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.faults import sentences
-from companion.told.reading.game_file import faults, read
+from companion.told.reading.game_file import faults, older_words, read
 from companion.told.reading.model import ToldGame
+from companion.told.reading.older_words import EYES, newer
 from companion.told.reading.steps import VERBS
 
 LONGEST_WORDS = 60
@@ -26,11 +27,12 @@ def report(content: bytes) -> FileReport:
         text = content.decode()
     except UnicodeDecodeError:
         return FileReport(faults=(NOT_UTF_8,))
+    older = older_words(text)
     if found := faults(text):
-        return FileReport(faults=sentences(found))
+        return FileReport(told=older, faults=sentences(found))
     box = read(text)
     return FileReport(
-        told=tuple(_told(box, tomllib.loads(text))),
+        told=(*_told(box, newer(tomllib.loads(text)).raw), *older),
         players=tuple(range(box.players[0], box.players[1] + 1)),
     )
 
@@ -66,7 +68,7 @@ def _step(step: Mapping[str, Any]) -> str:
     """What a step does, for whom, and when."""
     verb = next((each for each in VERBS if each in step), "")
     does = f"{verb} {_first(step[verb])}" if verb else ""
-    whom = str(step.get("who", step.get("to", "")))
+    whom = str(step.get("who", step.get(EYES, step.get("to", ""))))
     return " · ".join([part for part in (does, whom, *_conditions(step)) if part])
 
 

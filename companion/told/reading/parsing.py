@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from companion.core.words import T
 from companion.told.reading.expressions import (
+    PLAYING,
+    SEATED,
     Binary,
     Call,
     Either,
@@ -45,6 +47,8 @@ FUNCTIONS = {
 """The functions of parts, and how many parts each takes."""
 OVER = frozenset({"count", "sum", "max", "min", "most", "least", "those", "any", "all"})
 """The functions over several things."""
+PEOPLE = {"playing": PLAYING, "seated": SEATED}
+"""The names of everybody, unless a file has given them to something of its own."""
 WORDS = {"yes": True, "no": False, "nobody": None, "nothing": None}
 RESERVED = frozenset({"and", "or", "not", "in", "if", "else", *WORDS, *FUNCTIONS, *OVER})
 """What nothing in a file can be called."""
@@ -69,11 +73,11 @@ class Misread(Exception):
         self.sentence = sentence
 
 
-def parsed(text: str) -> Expr:
-    """The parts of this expression, or `Misread`."""
+def parsed(text: str, own: Collection[str] = ()) -> Expr:
+    """The parts of this expression, or `Misread`; `own` are the names that the file has given."""
     if len(text) > LONGEST:
         raise Misread(T("An expression has at most {n} characters.", n=LONGEST))
-    return _ExprReader(list(_tokens(text))).whole()
+    return _ExprReader(list(_tokens(text)), own).whole()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +110,9 @@ def _meant(sign: str) -> Misread | None:
 class _ExprReader:
     """Goes through the words of one expression, from the loosest bond to the tightest."""
 
-    def __init__(self, tokens: list[_Token]) -> None:
+    def __init__(self, tokens: list[_Token], own: Collection[str]) -> None:
         self._tokens = tokens
+        self._own = own
         self._at = 0
         self._depth = 0
 
@@ -261,7 +266,7 @@ class _ExprReader:
             return Of(name, who)
         if self._took("("):
             return Call(name, self._parts(")"))
-        return Name(name)
+        return Name(name if name in self._own else PEOPLE.get(name, name))
 
     def _call(self, function: str) -> Expr:
         begun = self._at
@@ -272,7 +277,7 @@ class _ExprReader:
                 return self._over(function, name.text, among)
         self._at = begun
         if function not in FUNCTIONS:
-            raise Misread(T("Write {example}.", example=f"{function}(p in players: …)"))
+            raise Misread(T("Write {example}.", example=f"{function}(p in playing: …)"))
         parts = self._parts(")")
         least, most = FUNCTIONS[function]
         if not least <= len(parts) <= most:
@@ -282,7 +287,9 @@ class _ExprReader:
     def _over(self, function: str, name: str, among: Expr) -> Expr:
         if function not in OVER:
             raise Misread(T("“{function}” cannot go through a list.", function=function))
+        outside, self._own = self._own, {*self._own, name}
         body = self._expression()
+        self._own = outside
         self._must(")")
         return OverList(function, name, among, body)
 

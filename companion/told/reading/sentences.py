@@ -128,7 +128,7 @@ class Texts:
 
 def _shown(text: str, names: Names) -> tuple[Expr, Type]:
     """An expression in braces, and what it gives; `Misread` if it gives one for each player."""
-    expr = parsed(text)
+    expr = parsed(text, names)
     kind = type_of(expr, names)
     if by_chance(expr):
         raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))

@@ -33,6 +33,7 @@ from companion.told.reading.asking import FIELDS, ask_of, each_in, players_of, w
 from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
+    PLAYING,
     YES_NO,
     Kind,
     Literal,
@@ -43,10 +44,12 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type
+from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut
 from companion.told.reading.sentences import LABEL, LINE, PROMPT
-from companion.told.reading.type_rules import Names, fits, many, must_be, type_of
+from companion.told.reading.things import Shared
+from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, type_of
 
 MOST_STEPS = 150
 DEEPEST = 4
@@ -55,7 +58,8 @@ DEEPEST = 4
 REPEATING = frozenset({"times", "until", "name", "step"})
 GOES_WITH = {
     "who": "ask, deal, roll",
-    "to": "say, move, pass",
+    "to": "move, pass",
+    EYES: "ask, say",
     "from": "move",
     "cards": "deal",
     "dice": "roll",
@@ -65,9 +69,8 @@ GOES_WITH = {
     "winners": "end",
     **dict.fromkeys(
         (
-            "into",
-            "together",
-            "openly",
+            ANSWERS_KEY,
+            ONE_ANSWER,
             "meanwhile",
             "fields",
             "pick",
@@ -75,10 +78,10 @@ GOES_WITH = {
             "skip",
             "by",
             "otherwise",
-            *FIELDS,
         ),
         "ask",
     ),
+    **dict.fromkeys(("otherwise", *FIELDS), "ask"),
 }
 """With which verbs the other words of a step go."""
 
@@ -145,10 +148,10 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
         table.fault("each", T("Write {example}.", example='each = "p", or each = "p in …"'))
         return None, names
     name = read.name
-    if name in names or name in {"me", "answer", "players", "everyone", "round"}:
+    if name in names or name in {"me", "answer", *OWN}:
         table.fault("each", T("“{name}” means something else already.", name=cut(name)))
         return None, names
-    among = table.read("each", read.among, None, names) or Name("players")
+    among = table.read("each", read.among, None, names) or Name(PLAYING)
     try:
         thing = many(among, names)
     except Misread as why:
@@ -172,7 +175,8 @@ def _block(table: FileTable, names: Names, found: Material, depth: int) -> StepB
 
 
 def _say(table: FileTable, names: Names, found: Material) -> Deed:
-    to = who_of(table, "to", names, found) if "to" in table else None
+    everybody = table.get(EYES, Shared.ALL) == Shared.ALL
+    to = None if everybody else who_of(table, EYES, names, found)
     inside = names if to is None else {**names, "me": PLAYER}
     text = found.texts.sentence(table, "say", inside, LINE)
     shown = table.flag("shown", usual=False)
@@ -246,7 +250,7 @@ def _how_to_change(text: str) -> T:
 def _change(table: FileTable, text: str, names: Names, found: Material) -> ValueChange | None:
     told = _split(text)
     try:
-        target = parsed(told.target) if told else None
+        target = parsed(told.target, names) if told else None
     except Misread as why:
         table.fault("set", T("“{text}”: {why}", text=cut(told and told.target), why=why.sentence))
         return None

@@ -10,6 +10,9 @@ from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
     PLAYERS,
+    PLAYING,
+    ROUND,
+    SEATED,
     TEXT,
     YES_NO,
     Binary,
@@ -27,11 +30,13 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.parsing import FUNCTIONS, OVER, Misread
+from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, Misread
 from companion.told.reading.quoting import cut, nearest, some_of
 
-OWN: Mapping[str, Type] = {"players": PLAYERS, "everyone": PLAYERS, "round": NUMBER}
+OWN: Mapping[str, Type] = {PLAYING: PLAYERS, SEATED: PLAYERS, ROUND: NUMBER}
 """The names that every game has."""
+OWN_WORDS = (*PEOPLE, ROUND)
+"""The same as files say them."""
 
 KINDS = {
     Kind.NUMBER: T("a number"),
@@ -130,7 +135,7 @@ def _known(name: str, names: Names) -> Type:
         return found
     if name == "me":
         raise Misread(T("Nobody is “me” here: write who it is, such as “turn” or “p”."))
-    if near := nearest(name, [*names, *OWN]):
+    if near := nearest(name, [*names, *OWN_WORDS]):
         raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near))
     raise Misread(T("There is no “{name}” here.", name=name))
 

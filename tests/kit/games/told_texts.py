@@ -59,12 +59,14 @@ eyes = "nobody"
 name = "Cup"
 eyes = "owner"
 
-[tracks.points]
+[values.points]
 name = "Points"
+each = true
+track = [0, 20]
 
 [values.turn]
 is = "player"
-start = "first(everyone)"
+start = "first(seated)"
 
 [values.flag]
 is = "yes_no"
@@ -87,18 +89,18 @@ name = "All of it"
 [[phase.step]]
 ask = "How many?"
 number = [0, 3]
-into = "fist"
+answers = "fist"
 
 [[phase.step]]
 ask = "Whom?"
 who = "role:wolf"
-player = "players"
-into = "prey"
+player = "playing"
+answers = "prey"
 
 [[phase.step]]
 ask = "Which card?"
 card = "hand"
-into = "pick"
+answers = "pick"
 """
 
 MATERIAL, _PHASE, ASKED = HEAD.partition("[[phase]]")
@@ -126,7 +128,7 @@ roll = "cup"
 dice = 2
 
 [[phase.step]]
-set = ["dark = 2", "pack = 2", "own = 3", "total = 9", "points[last(players)] = 2"]
+set = ["dark = 2", "pack = 2", "own = 3", "total = 9", "points[last(playing)] = 2"]
 
 [[phase]]{ASKED}
 """

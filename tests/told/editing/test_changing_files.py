@@ -46,7 +46,7 @@ def test_a_new_file_speaks_the_language_of_whoever_begins_it() -> None:
         ("minutes", "", ("minutes",), None),
         ("phase.0.times", "3", ("phase", 0, "times"), 3),
         ("phase.0.step.0.number.1", "9 - 1", ("phase", 0, "step", 0, "number"), [1, "9 - 1"]),
-        ("phase.0.step.0.openly", "yes", ("phase", 0, "step", 0, "openly"), True),
+        ("phase.0.step.0.one_answer", "yes", ("phase", 0, "step", 0, "one_answer"), True),
         ("phase.0.step.1.reveals", "chosen", ("phase", 0, "step", 1, "reveals"), "chosen"),
         ("paper.decks", "fruit", ("paper",), {"decks": ["fruit"]}),
         ("shelf.emblem", "wolf", ("shelf",), {"emblem": "wolf"}),
@@ -171,11 +171,11 @@ def test_what_is_chosen_from_a_list_is_an_expression_and_may_be_several(
 ) -> None:
     ask = "phase.0.step.0"
     listed = ToldEditor.changed(BLANK, {f"{ask}@answer": ["listed"]}, "keep", "en").text
-    assert faults(listed.replace("most(p in players: chosen[p])", "players")) == ()
+    assert faults(listed.replace("most(p in playing: chosen[p])", "playing")) == ()
     shown = fields(ToldEditor.form(listed))
     assert (shown[f"{ask}@answer"].value, shown[f"{ask}.choose"].value) == (
         ("listed",),
-        ("players",),
+        ("playing",),
     )
     typed_in = ToldEditor.changed(listed, {f"{ask}.pick": [line]}, "keep", "en").text
     assert tomllib.loads(typed_in)["phase"][0]["step"][0].get("pick") == pick
@@ -219,7 +219,7 @@ def test_what_can_be_chosen_is_what_the_file_has() -> None:
         '[values.boss]\nname = "Boss"\nis = "player"\n'
     )
     who = dict(fields(ToldEditor.form(text))["phase.0.step.0.who"].options)
-    assert list(who) == ["everyone", "table", "role:cook", "boss"]
+    assert list(who) == ["playing", "anyone", "role:cook", "boss"]
     dealt = after(text, "add:phase.0", {"add:phase.0": ["deal"]})
     assert dealt["phase"][0]["step"][2] == {"deal": "roles"}
 
@@ -243,7 +243,9 @@ def test_a_value_can_be_one_of_some_choices() -> None:
     text = BLANK + '[values.side]\nname = "Side"\n'
     chosen = ToldEditor.changed(text, {"values.side.is": ["choices"]}, "keep", "en").text
     area = next(each for each in part(chosen, "values.side").fields if each.kind == "area")
-    assert area.name == "values.side.is"
+    assert area.name == "values.side.is@choices"
+    shown = {name: list(field.value) for name, field in fields(ToldEditor.form(chosen)).items()}
+    assert ToldEditor.changed(chosen, shown, "keep", "en").text == chosen
     found = typed(chosen, area.name, "red: The red one\nblue: The blue one")
     assert found["values"]["side"]["is"] == {"red": "The red one", "blue": "The blue one"}
 

@@ -13,11 +13,11 @@ def test_what_is_renamed_is_called_so_everywhere() -> None:
     text = BLANK + '[tracks.points]\nname = "Points"\n[piles.point]\nname = "x"\nof = "points"\n'
     text = text.replace('"The highest number wins."', '"points: {sum(points)} points"')
     text = text.replace("chosen[p])", "points[p] + chosen[p])")
-    found = typed(text, "tracks.points@name", "coins")
-    assert found["tracks"] == {"coins": {"name": "Points"}}
+    found = typed(text, "values.points@name", "coins")
+    assert found["values"] == {"coins": {"name": "Points", "each": True, "track": [0, 20]}}
     assert found["phase"][0]["step"][2] == {
         "end": "points: {sum(coins)} points",
-        "winners": "most(p in players: coins[p] + chosen[p])",
+        "winners": "most(p in playing: coins[p] + chosen[p])",
     }
     assert list(found["piles"]) == ["point"]
 
@@ -26,12 +26,12 @@ def test_a_role_is_renamed_in_quotes_only() -> None:
     step = (
         '[[phase]]\n[[phase.step]]\nask = "wolf?"\nwho = "role:wolf"\nplayer = true\ninto = "x"\n'
     )
-    text = ROLES + step + "when = \"any(p in players: role(p) == 'wolf' and wolf)\"\n"
+    text = ROLES + step + "when = \"any(p in playing: role(p) == 'wolf' and wolf)\"\n"
     found = typed(text, "roles.wolf@name", "fox")
     assert found["roles"]["fox"]["knows"] == ["fox"]
     (step_now,) = found["phase"][0]["step"]
     assert (step_now["ask"], step_now["who"]) == ("wolf?", "role:fox")
-    assert step_now["when"] == "any(p in players: role(p) == 'fox' and wolf)"
+    assert step_now["when"] == "any(p in playing: role(p) == 'fox' and wolf)"
 
 
 def test_a_name_that_something_else_has_is_not_given() -> None:
@@ -47,5 +47,5 @@ def test_cards_keep_their_names() -> None:
 
 def test_what_is_typed_beside_a_new_name_is_kept() -> None:
     text = BLANK + '[tracks.points]\nname = "Points"\n'
-    found = after(text, "keep", {"tracks.points@name": ["coins"], "tracks.points.low": ["2"]})
-    assert found["tracks"] == {"coins": {"name": "Points", "low": 2}}
+    found = after(text, "keep", {"values.points@name": ["coins"], "values.points.track": ["2-20"]})
+    assert found["values"] == {"coins": {"name": "Points", "each": True, "track": [2, 20]}}

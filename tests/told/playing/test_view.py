@@ -113,7 +113,7 @@ def test_any_100_what_the_table_has_is_shown_to_all(table: ToldTable) -> None:
 
 def test_any_100_tracks_are_drawn_between_their_ends(table: ToldTable) -> None:
     table.put("gold", 4, -1, 0, None)
-    points, gold = table.pages(TABLE).tracks()
+    gold, points = table.pages(TABLE).tracks()
     assert (str(points.name), points.low, points.high) == ("Points", 0, 20)
     assert gold == TrackShown(gold.name, -5, 5, ((A, 4), (B, -1), (C, 0), (D, 0)))
     assert [table.pages(TABLE).score(seat) for seat in (A, B, D)] == [4, -1, 0]

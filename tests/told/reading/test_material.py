@@ -139,12 +139,12 @@ def test_any_105_a_deck_has_its_cards_as_often_as_the_file_says() -> None:
 
 FOR_THE_REST = 'Write count = "rest" for the role of everybody who is left.'
 EYES = 'Write one of these: "all", "owner", "others", "nobody", "role:…".'
+ENDS = "“track” must be its two ends, from −999 to 999, the lower one first. Write track = [0, 20]."
 CHOICES = "must be a list of 2 to 60 texts, or a table of them."
 ANOTHER = "Call them differently, or count one with “x2”."
 MANY = {
     "roles": '[roles.r{n}]\nname = "R"\n',
-    "values": "[values.v{n}]\n",
-    "tracks": '[tracks.t{n}]\nname = "T"\n',
+    "values": "[values.v{n}]\n[values.w{n}]\n",
     "decks": '[decks.d{n}]\nname = "D"\ncards = ["A{n}"]\n',
     "dice": '[dice.d{n}]\nname = "D"\n',
 }
@@ -155,8 +155,10 @@ def test_any_101_there_are_at_most_24_of_each(each: str) -> None:
     rest = ROLES if "roles" in each else ""
     several = "".join(each.format(n=n) for n in range(24 - bool(rest)))
     assert faults(small(rest + several)) == ()
-    (fault,) = said(small(f"{rest}{several}{each.format(n=99)}"))
-    assert fault.endswith(": There are too many of these: at most 24.")
+    one = each.partition("\n[values")[0].format(n=99)
+    (fault,) = said(small(f"{rest}{several}{one}\n"))
+    most = 48 if "values" in each else 24
+    assert fault.endswith(f": There are too many of these: at most {most}.")
 
 
 @pytest.mark.parametrize(
@@ -328,7 +330,7 @@ FAULTY = [
     ),
     ('[values.a]\nis = { a = "", b = "B" }', "Line 6: “is” must say something."),
     ('[values.a]\nstart = "yes"', "Line 6: “yes”: Here must be a number, not yes or no."),
-    ('[tracks.a]\nname = "A"\nlow = 4\nhigh = 4', "Line 8: “high” must be more than “low”."),
+    ('[tracks.a]\nname = "A"\nlow = 4\nhigh = 4', f"Line 8: {ENDS}"),
     ("[tracks.a]\nlow = 4", "Line 5: “name” must say something."),
     (FRUIT.format(cards="[]"), "Line 7: “cards” must be a list of texts, or a table of them."),
     (

@@ -28,10 +28,10 @@ when = "total > 1"
 ask = { en = "Yes?", de = "Ja?" }
 who = "p"
 yes_no = true
-into = "so"
+answers = "so"
 
 [[phase.step]]
-until = "total > 3 or any(p in players: so[p])"
+until = "total > 3 or any(p in playing: so[p])"
 reveals = "so"
 
 [[phase.step.step]]
@@ -40,7 +40,7 @@ set = ["total = 1", "total += 1"]
 [[phase]]
 [[phase.step]]
 say = "Hello."
-to = "everyone"
+eyes = "playing"
 """
 
 
@@ -56,11 +56,11 @@ def test_any_101_a_file_is_drawn_phase_by_phase() -> None:
         "First · times 2",
         "  • ask Yes? · p · each p · when total > 1",
         "    → Those asked know: so",
-        "  • until total > 3 or any(p in players: so[p])",
+        "  • until total > 3 or any(p in playing: so[p])",
         "    → Everybody can infer: so",
         "    • set total = 1, total += 1",
         "",
-        "  • say Hello. · everyone",
+        "  • say Hello. · playing",
     ]
     assert report(DRAWN.encode()).players == (2, 3, 4)
     assert report(DRAWN.encode()).faults == ()

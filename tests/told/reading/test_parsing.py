@@ -68,9 +68,9 @@ MISREAD = [
     ("p in q in p", "Compare two things at a time, and join them with “and”."),
     ("12345678", "A number has at most 7 digits."),
     ("fits(1", "“,” is missing at the end."),
-    ("most(q)", "Write most(p in players: …)."),
-    ("those(1 in q: 1)", "Write those(p in players: …)."),
-    ("all(yes in q: 1)", "Write all(p in players: …)."),
+    ("most(q)", "Write most(p in playing: …)."),
+    ("those(1 in q: 1)", "Write those(p in playing: …)."),
+    ("all(yes in q: 1)", "Write all(p in playing: …)."),
     ("count(in q: 1)", "“in” cannot come there."),
 ]
 

@@ -37,7 +37,7 @@ WRONG = [
         (2, "There is no “zz”"),
     ),
     ('say = "x"\nreveals = 3', (2, "“reveals” must be a text in quotes, or several.")),
-    ('say = "x"\nto = 3', (2, "“to” must be a text in quotes.")),
+    ('say = "x"\neyes = 3', (2, "“eyes” must be a text in quotes.")),
     ('say = "x"\nto = "total"', (2, "“total” gives no player.")),
     ('say = "x"\nto = "role:dog"', (2, "“role:dog” is none of these: role:wolf, role:sheep.")),
     ('say = "x"\nwhen = 1.5', (2, "“when” must be a text in quotes.")),
@@ -92,7 +92,7 @@ WRONG = [
     ('each = "p in total"\nsay = "{p}"', (1, "Here must be a list, not a number.")),
     (f'{ASK}into = "so"', (0, ONE_OF)),
     (f'{ASK}yes_no = true\ntext = 3\ninto = "so"', (0, ONE_OF)),
-    (f"{ASK}yes_no = true", (0, '“into” must say something. Write into = "vote".')),
+    (f"{ASK}yes_no = true", (0, '“answers” must say something. Write answers = "vote".')),
     (f'{ASK}yes_no = true\ninto = "turn"', (3, "“turn” means something else already.")),
     (
         f'{ASK}yes_no = true\ninto = "fist"',
@@ -110,7 +110,10 @@ WRONG = [
     ),
     (f'{ASK}text = 201\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
     (f'{ASK}text = 0\ninto = "so"', (2, "“text” must be a number from 1 to 200.")),
-    (f'{ASK}yes_no = true\ninto = "so"\ntogether = 1', (4, "“together” must be true or false.")),
+    (
+        f'{ASK}yes_no = true\ninto = "so"\none_answer = 1',
+        (4, "“one_answer” must be true or false."),
+    ),
     (f"{ASK}fields = {{}}", (2, "A question has 1 to 8 fields.")),
     (f"{ASK}fields = 3", (2, "“fields” must be a table."), (2, "A question has 1 to 8 fields.")),
     (f"{ASK}fields = {{ so = {{ yes_no = true }} }}", (2, "“label” must say something.")),
@@ -140,7 +143,7 @@ WRONG = [
     ('say = "{fist}"', (1, "“fist”: Whose? Write “fist[p]” for what p has.")),
     (
         'say = "{random(players)}"',
-        (1, "“random(players)”: Only “set” can choose by chance: keep what"),
+        (1, "“random(playing)”: Only “set” can choose by chance: keep what"),
     ),
     ('say = "x"\nwhen = "random([yes, no])"', (2, "“random([yes, no])”: Only “set” can choose by")),
     ('say = "{1"', (1, "A brace has no partner.")),

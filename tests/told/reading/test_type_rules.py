@@ -99,7 +99,7 @@ def test_any_100_an_expression_gives_this_kind_of_thing(text: str, type_: Type) 
 
 SENSELESS = [
     ("fits", "There is no “fits”. Is “fist” meant?"),
-    ("playrs", "There is no “playrs”. Is “players” meant?"),
+    ("playrs", "There is no “playrs”. Is “playing” meant?"),
     ("zzz", "There is no “zzz” here."),
     ("total[turn]", "There is only one “total”: write it without brackets."),
     ("fist[3]", "Here must be a player, not a number."),

@@ -1,0 +1,64 @@
+"""Says another word in a file wherever it stands in an expression, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+SAID = frozenset(
+    {
+        *("title", "about", "pitch", "name", "note", "say", "pause", "end", "label"),
+        *("ask", "meanwhile", "decoy", "skip"),
+    }
+)
+"""The keys under which people read a text."""
+OWN_WORDS = frozenset({"cards", "choose", "is"})
+"""Lists and tables under these keys hold no expressions; what a value `is` never does."""
+Rewrite = Callable[[str], str]
+
+_LANGUAGE = re.compile(r"[a-z]{2}")
+_BRACES = re.compile(r"\{[^{}]*\}")
+_QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
+
+
+def is_text(value: Any) -> bool:
+    """Whether it is a text, or one for each of some languages."""
+    if isinstance(value, dict):
+        return value != {} and all(map(_LANGUAGE.fullmatch, value)) and _all_strings(value)
+    return isinstance(value, str)
+
+
+def _all_strings(value: dict[str, Any]) -> bool:
+    return all(isinstance(each, str) for each in value.values())
+
+
+def word_rewrite(old: str, new: str) -> Rewrite:
+    """Say the new word instead of the old one in an expression, outside quotes."""
+    word = re.compile(rf"(?<![\w:]){re.escape(old)}(?!\w)")
+
+    def rewrite(text: str) -> str:
+        parts = _QUOTED.split(text)
+        return "".join(
+            part if _QUOTED.fullmatch(part) else word.sub(lambda _: new, part) for part in parts
+        )
+
+    return rewrite
+
+
+def rewritten(key: str, value: Any, rewrite: Rewrite) -> Any:
+    """What stands under this key with the new word: in what people read only inside braces."""
+    if key == "is" or (key in OWN_WORDS and not isinstance(value, str)):
+        return value
+    match value:
+        case str() if key in SAID:
+            return _BRACES.sub(lambda brace: rewrite(brace[0]), value)
+        case str():
+            return rewrite(value)
+        case dict():
+            same = key in SAID and is_text(value)
+            pairs = value.items()
+            return {at: rewritten(key if same else at, each, rewrite) for at, each in pairs}
+        case list():
+            return [rewritten(key, each, rewrite) for each in value]
+    return value
