@@ -25,6 +25,7 @@ from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat, Viewer
 from companion.core.shelf import Shelf
 from companion.core.standings import FinalStanding
+from companion.core.teams import ALONE, NO_TEAMS, TeamRule, Teams
 from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
@@ -35,6 +36,8 @@ class Board:
     chance: Chance
     journal: Journal
     seats: tuple[Seat, ...]
+    teams: Teams = NO_TEAMS
+    """There from the first rule on; a state that has teams declares this as a field of its own."""
     revealed: int = 0
     worked: int = 0
     """How much work it took to come here, if the rules are those of a stranger."""
@@ -246,6 +249,7 @@ class Game(Generic[B]):
     set_up: Callable[[tuple[Seat, ...], Settings, Chance], B]
     """Makes the state before the first rule."""
     flow: Callable[[B], Play[Ending]]
+    teams: TeamRule = ALONE
     turn: Callable[[Any], tuple[Seat, ...] | None] = lambda _known: None
     """Whose turn it is, from what everybody knows; None: the turn of those the game waits for."""
     standings: Callable[[Any, Ending], Iterable[FinalStanding]] = lambda _known, _ending: ()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.seats import Seat
+from companion.core.teams import Team
 from companion.core.words import T
 
 
@@ -30,6 +31,8 @@ class Step:
     things: tuple[str, ...] = ()
     """Names of drawings of this game."""
     mood: Mood = Mood.PLAIN
+    team: Team | None = None
+    """Whose it is if it is a team’s."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ class Mark:
     shape: str
     letter: str = ""
     """The initial of whoever has it, or two letters of the name; empty while nobody has it."""
+    banner: str = ""
+    """That of the team; empty for somebody without one."""
 
 
 MARKS: Mapping[str, Mark] = MappingProxyType(

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from companion.core.endings import Ending
 from companion.core.moments import Moment, Mood, Step
 from companion.core.seats import Seat
+from companion.core.teams import Team, Teams
 from companion.core.words import T
 
 _log = logging.getLogger(__name__)
@@ -28,6 +30,7 @@ class FinalStanding:
     """The score in the game's own words."""
     role: T | None = None
     """Who the player was, if that is public at the end."""
+    team: Team | None = None
 
 
 def by_score(
@@ -70,6 +73,21 @@ def at_the_end(
     return standings or by_victory(seats, over.winners)
 
 
+def by_team(standings: Sequence[FinalStanding], teams: Teams) -> tuple[FinalStanding, ...]:
+    """The same with everybody's team; if all members of each share a place, it is the team's."""
+    if not teams:
+        return tuple(standings)
+    each_with = [replace(each, team=teams.of(each.seat)) for each in standings]
+    best = {team: min(each.place for each in each_with if each.team == team) for team in teams}
+    if all(each.team and each.place == best[each.team] for each in each_with):
+        places = {team: _place(-place, [-p for p in best.values()]) for team, place in best.items()}
+        each_with = [replace(each, place=places[each.team]) for each in each_with if each.team]
+    order = {team: at for at, team in enumerate(teams)}
+    return tuple(
+        sorted(each_with, key=lambda each: (each.place, order[each.team] if each.team else 0))
+    )
+
+
 RESULT = T("The result")
 
 
@@ -86,9 +104,20 @@ def to_the_end(
     mood = Mood.GOOD if over.winners else Mood.BAD if over.steps else Mood.PLAIN
     title, steps = over.title, over.steps
     if not steps and len({each.place for each in standings}) > 1:
-        title, steps = title or RESULT, tuple(_called(each, over) for each in reversed(standings))
+        title, steps = title or RESULT, tuple(_calls(standings, over))
     steps = steps or tuple(Step(who, mood=mood) for who in over.winners)
     return *shown, Moment(over.sentence, steps, mood, title, last=True)
+
+
+def _calls(standings: tuple[FinalStanding, ...], over: Ending) -> Iterator[Step]:
+    """Everybody, the last place first; a team whose members stand alike is called as one."""
+    for team, members in groupby(reversed(standings), key=lambda each: each.team):
+        those = tuple(members)
+        alike = len({(each.place, each.said, each.role) for each in those}) == 1
+        if team and alike and len(those) == len(team.members):
+            yield replace(_called(those[0], over), who=None, team=team)
+        else:
+            yield from (_called(each, over) for each in those)
 
 
 def _called(each: FinalStanding, over: Ending) -> Step:

@@ -27,7 +27,8 @@ from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.standings import FinalStanding, at_the_end, to_the_end
+from companion.core.standings import FinalStanding, at_the_end, by_team, to_the_end
+from companion.core.teams import Teams, team_up
 from companion.core.to_json import Json, hidden_things, to_json
 from companion.core.words import T, named_or_counted
 
@@ -82,12 +83,14 @@ class Umpire(Generic[B]):
         settings: Settings,
         seed: bytes,
         *,
+        teams: Teams | None = None,
         entries: Iterable[Entry] = (),
         luck: Callable[[bytes], Chance] = Chance,
     ) -> None:
         self.game: Game[B] = game.resolved(settings)
         self.seats = tuple(seats)
         self.settings = settings
+        self.teams = team_up(self.seats, min(self.game.teams.counts)) if teams is None else teams
         self._luck: Callable[[], Chance] = lambda: luck(seed)
         self.entries: list[Entry] = []
         self._work_undone = 0
@@ -147,7 +150,8 @@ class Umpire(Generic[B]):
         """How everybody stands, the best first; nothing before the end."""
         if self.over is None:
             return ()
-        return at_the_end(self.game.standings, self.known(TABLE), self.over, self.seats)
+        standings = at_the_end(self.game.standings, self.known(TABLE), self.over, self.seats)
+        return by_team(standings, self.teams)
 
     def sealed(self, viewer: Viewer) -> Answer | None:
         """What this viewer has answered under seal and may still change."""
@@ -272,6 +276,7 @@ class Umpire(Generic[B]):
             self.seats,
             self.settings,
             b"",
+            teams=self.teams,
             entries=self.entries[:count],
             luck=lambda _seed: self._luck(),
         )
@@ -322,6 +327,7 @@ class Umpire(Generic[B]):
         board = self.game.set_up(self.seats, self.settings, self._chance)
         board.chance = self._chance
         board.journal = Journal()
+        board.teams = self.teams
         self._stack = RuleStack(self.game, board)
 
     @contextmanager

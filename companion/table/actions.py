@@ -14,7 +14,15 @@ from companion.storage.log import LogEntry
 from companion.table.action import Action
 from companion.table.fairness import consent, copies, luck, taking_back, younger
 from companion.table.pace import clock_keys, pause, stand_ins, timing
-from companion.table.people import admission, calling, explaining, lobby, moving_on, places
+from companion.table.people import (
+    admission,
+    calling,
+    explaining,
+    joining_teams,
+    lobby,
+    moving_on,
+    places,
+)
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
 
@@ -107,6 +115,7 @@ ACTIONS: Mapping[str, Action] = {
     "~resume": pause.RESUME,
     **luck.ACTIONS,
     **lobby.ACTIONS,
+    **joining_teams.ACTIONS,
     **admission.ACTIONS,
     **consent.ACTIONS,
     **explaining.ACTIONS,

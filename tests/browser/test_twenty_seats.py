@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.table.record.players import HOST
+from tests.kit.browser.guests import SIDEWAYS
 from tests.kit.browser.still_pages import FreshTable, fitted
 from tests.kit.table_evening import TableEvening
 
@@ -36,6 +39,14 @@ class Lobby(FreshTable):
         evening.sit(*names)
 
 
+class TeamLobby(Lobby):
+    """The same, in three teams."""
+
+    def _seat(self, evening: TableEvening, names: tuple[str, ...]) -> None:
+        super()._seat(evening, names)
+        evening.do(HOST, "~teams", count="3", drawn=False)
+
+
 def faults(table: FreshTable, page: Page) -> list[str]:
     fitted(table, page)
     expect(page.locator(".screen__side .person")).to_have_count(len(table.seats))
@@ -49,6 +60,36 @@ def test_every_name_is_read_across_a_room(tmp_path: Path, browser: Browser, play
         table = kind(tmp_path / kind.__name__, "werewolf", players, {})
         for device in ("laptop", "television"):
             assert faults(table, table.page(browser, device)) == [], (kind, device)
+
+
+@pytest.mark.parametrize("players", [4, 12, 20])
+def test_everybodys_team_is_read_across_a_room(
+    tmp_path: Path, browser: Browser, players: int
+) -> None:
+    table = TeamLobby(tmp_path, "any_box", players, {})
+    for device in ("laptop", "television"):
+        page = table.page(browser, device)
+        assert faults(table, page) == [], device
+        expect(page.locator(".team__name")).to_have_text(
+            [re.compile(f"Team {each}") for each in ("Stripes", "Checks", "Dots")]
+        )
+
+
+def test_on_the_smallest_phone_somebody_sees_the_own_team_and_joins_another(
+    tmp_path: Path, browser: Browser
+) -> None:
+    table = TeamLobby(tmp_path, "any_box", 20, {})
+    page = table.page(browser, "small phone", table.seats[1])
+    table.show(page, "phone")
+    expect(page.locator(".phone__me .mark--team")).to_be_visible()
+    teams = page.locator(".team")
+    own, other = teams.filter(has_text="Ben"), teams.filter(has_text="Maximiliana")
+    expect(own.get_by_role("button")).to_have_count(0)
+    expect(other.get_by_role("button", name="Join this team Team Stripes")).to_be_visible()
+    assert not page.evaluate(SIDEWAYS)
+    table.do(table.seats[1], "~team", team="stripes")
+    table.show(page, "phone")
+    expect(other).to_contain_text("Ben")
 
 
 def test_a_name_is_found_among_twenty_on_the_smallest_phone(

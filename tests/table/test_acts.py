@@ -258,7 +258,12 @@ def test_a_view_is_plain_data_with_rendered_sentences(evening: TableEvening) -> 
     assert view["waiting"] == [2]
     assert view["journal"] == ["Ada takes a seat.", "Ben takes a seat.", "The game begins."]
     assert view["players"][0]["name"] == "Ada"
-    assert view["players"][0]["mark"] == {"letter": "A", "colour": "amber", "shape": "circle"}
+    assert view["players"][0]["mark"] == {
+        "letter": "A",
+        "colour": "amber",
+        "shape": "circle",
+        "banner": "",
+    }
     assert view["state"]["coins"] == {"1": 5, "2": {"hidden": True}}
     assert view["card"] == evening.joined[A].card
     assert evening.table.view.in_protocol(HOST)["card"] is None

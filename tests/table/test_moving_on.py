@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.core.fields import Refused
 from companion.core.seats import Seat
+from companion.core.teams import TeamRule
 from companion.table.people import moving_on
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -53,6 +55,19 @@ def test_letters_stay_even_if_others_sit_first_now(tmp_path: Path) -> None:
     table = evening.tables.open(made.code)
     shown = {each.name: each.mark.letter for each in table.record.people.players.values()}
     assert (table.record.people.names, shown) == (("Anton", "Anna"), {"Anna": "A", "Anton": "An"})
+
+
+def test_the_teams_of_the_old_table_play_on(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, replace(TINY, teams=TeamRule((0, 2)))).sit(
+        "Ada", "Ben", "Cleo"
+    )
+    evening.do(HOST, "~teams", count="2", drawn=False)
+    evening.do(B, "~team", team="stripes")
+    evening.do(HOST, "~start")
+    made = evening.tables.again(over(evening).table, "tiny", {}, turned=True)
+    record = evening.tables.open(made.code).record
+    named = [[record.people.players[seat].name for seat in team] for team in record.teams]
+    assert named == [["Ben", "Ada"], ["Cleo"]]
 
 
 def test_nothing_secret_moves(evening: TableEvening) -> None:

@@ -193,6 +193,16 @@ class MarkReply(Reply):
     colour: str
     shape: str
     letter: str
+    banner: str
+    """That of the player's team; empty without one."""
+
+
+class TeamReply(Reply):
+    """A team: the pattern on its banner, what people call it, and its members, clockwise."""
+
+    banner: str
+    name: str
+    members: list[int]
 
 
 class TimerReply(Reply):
@@ -270,6 +280,8 @@ class View(Reply):
     you: int | None
     prompt: str
     players: list[PlayerReply]
+    teams: list[TeamReply]
+    """None if everybody plays alone, or before chance has drawn them."""
     settings: dict[str, Any]
     notices: list[str]
     commitment: str

@@ -26,7 +26,7 @@ from companion.table.table import Table
 from companion.table.view.viewer_view import ViewerView, Views
 from web.render import qr
 from web.render.checklist import drop_checklist_offers, make_checklist
-from web.render.persons import AwayFor, Person, rank_people, seats
+from web.render.persons import AwayFor, Person, rank_people, rank_teams, seats
 from web.render.renderer import Side
 from web.server.addresses import Address
 
@@ -200,10 +200,13 @@ class PageContext:
     def _same(self) -> dict[str, Any]:
         """What is the same on every page."""
         table = self.table
+        placed = rank_people(table, self._seats)
         return {
             "table": describe_table(table),
             "seats": self._seats,
-            "placed": rank_people(table, self._seats),
+            "teams": table.record.teams,
+            "placed": placed,
+            "placed_teams": rank_teams(table, placed),
             "join": self._join,
             "watching": self._watching,
             "timer": table.record.pace.timer,
@@ -259,7 +262,19 @@ def list_agreed(table: Table) -> dict[str, Any]:
         for name, setting in table.record.game.settings.items()
         if (words := describe_choice(setting.field, table.record.settings[name])) is not None
     ]
+    if agreed := describe_teams(table):
+        named.append({"label": T("Teams"), "value": agreed})
     return {"settings": named, "notices": lobby.notices(table.record)}
+
+
+def describe_teams(table: Table) -> T | None:
+    """What the table has agreed on about teams; nothing if the game has none."""
+    rule, teaming = table.record.game.teams, table.record.people.teaming
+    if not any(rule.counts):
+        return None
+    if not (count := teaming.count(rule)):
+        return T("none")
+    return T("{n}, drawn by chance", n=count) if teaming.are_drawn(rule) else T("{n}", n=count)
 
 
 def describe_choice(field: Field, value: Any) -> T | str | None:

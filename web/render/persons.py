@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from companion.core.seats import Mark, Seat
+from companion.core.teams import Team
 from companion.core.words import T
 from companion.table.fairness import luck
 from companion.table.record.record import State
@@ -53,6 +55,17 @@ class RankedPerson:
     role: T | None
 
 
+@dataclass(frozen=True, slots=True)
+class RankedTeam:
+    """How a team stands at the end, and who was in it."""
+
+    team: Team
+    people: list[Person]
+    place: int | None
+    won: bool
+    said: T | None
+
+
 def seats(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.record.umpire.waiting() if table.record.umpire else ()
@@ -64,7 +77,7 @@ def seats(table: Table, away_for: AwayFor) -> list[Person]:
         Person(
             seat,
             player.name,
-            player.mark,
+            replace(player.mark, banner=table.record.teams.banner_of(seat)),
             seat in waiting,
             seat in due,
             away_for(seat),
@@ -102,3 +115,17 @@ def rank_people(table: Table, people: list[Person]) -> list[RankedPerson]:
         for each in standings
         if each.seat in by_seat
     ]
+
+
+def rank_teams(table: Table, placed: list[RankedPerson]) -> list[RankedTeam]:
+    """The teams at the end, the best first; none if members of one stand apart from each other."""
+    ranked = []
+    for team, those in groupby(placed, key=lambda each: table.record.teams.of(each.person.seat)):
+        members = list(those)
+        alike = len({(each.place, each.won, each.said, each.role) for each in members}) == 1
+        if team is None or not alike or len(members) < len(team.members):
+            return []
+        first = members[0]
+        people = [each.person for each in members]
+        ranked.append(RankedTeam(team, people, first.place, first.won, first.said))
+    return ranked

@@ -347,6 +347,14 @@ export interface MarkReply {
   colour: string;
   shape: string;
   letter: string;
+  banner: string;
+}
+
+/** A team: the pattern on its banner, what people call it, and its members, clockwise. */
+export interface TeamReply {
+  banner: string;
+  name: string;
+  members: number[];
 }
 
 /** A timer or a chess clock: milliseconds, and when it ends, since 1970, unless stopped. */
@@ -414,6 +422,7 @@ export interface View {
   you: number | null;
   prompt: string;
   players: PlayerReply[];
+  teams: TeamReply[];
   settings: Record<string, unknown>;
   notices: string[];
   commitment: string;

@@ -14,7 +14,7 @@ from companion.core.umpire import Umpire
 from companion.core.words import T, plural
 from companion.storage.log import LogEntry
 from companion.table.action import Action
-from companion.table.people import names
+from companion.table.people import joining_teams, names
 from companion.table.record.players import HOST, Applicant, Player
 from companion.table.record.record import Record, State
 
@@ -113,6 +113,7 @@ def unseat(record: Record, seat: Seat) -> None:
     people, consent = record.people, record.consent
     name = people.players.pop(seat).name
     people.here.discard(seat)
+    people.teaming.chosen.pop(seat, None)
     consent.ask = None
     consent.printable.discard(seat)
     consent.hide_card(seat)
@@ -162,7 +163,7 @@ def why_not_start(record: Record) -> T | None:
         record.game.settle(record.raw_settings, players)
     except Refused as refused:
         return refused.sentence
-    return None
+    return joining_teams.why_not_start(record)
 
 
 def notices(record: Record) -> tuple[T, ...]:
@@ -199,7 +200,9 @@ def begin(record: Record) -> None:
         settings = record.game.decided(settings, phones_can=not unable)
         if unable:
             record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
-    record.umpire = Umpire(record.game, record.people.order, settings, seed_of(record))
+    seed = seed_of(record)
+    teams = joining_teams.teams_at_start(record, seed)
+    record.umpire = Umpire(record.game, record.people.order, settings, seed, teams=teams)
     record.admission.applicants.clear()
     record.tell(T("The game begins."))
 

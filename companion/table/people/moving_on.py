@@ -44,11 +44,14 @@ def seated(old: Record, code: str, new: Record, luck: Randomness, *, turned: boo
     people = staying(old)
     people = [*people[turned:], *people[:turned]]
     marks = _marks(people, new)
-    players = [_moved_in(each, marks[each.seat], new, luck) for each in people]
+    players = [_moved_in(each, marks[each.seat], old, new, luck) for each in people]
     fitting = [each for each in players if _may_be_called(each["name"], new)]
+    teaming = old.people.teaming
     return {
         "from": code,
         "players": [{"seat": at, **each} for at, each in enumerate(fitting, start=1)],
+        "teams": teaming.wanted,
+        "drawn": teaming.drawn,
     }
 
 
@@ -60,13 +63,16 @@ def _marks(people: list[Player], new: Record) -> dict[Seat, str]:
     return {seat: key if key in free else next(spare) for seat, key in own.items()}
 
 
-def _moved_in(player: Player, mark: str, new: Record, luck: Randomness) -> dict[str, str]:
+def _moved_in(
+    player: Player, mark: str, old: Record, new: Record, luck: Randomness
+) -> dict[str, str]:
     card = free_card(new, luck)
     return {
         "name": player.name,
         "mark": mark,
         "letter": player.mark.letter,
         "token": player.token,
+        "banner": old.teams.banner_of(player.seat),
         "card": card,
     }
 
@@ -88,10 +94,15 @@ def _next(record: Record, entry: LogEntry) -> None:
 def _moved(record: Record, entry: LogEntry) -> None:
     record.people.after = entry.values["from"]
     record.tell(T("Everybody comes from table {code}.", code=record.people.after))
+    teaming = record.people.teaming
+    # Tables of earlier companions have moved without teams.
+    teaming.wanted, teaming.drawn = entry.values.get("teams", 0), entry.values.get("drawn", False)
     for player in entry.values["players"]:
         who = Applicant(player["name"], player["mark"], player["token"], b"")
         letter = player.get("letter", "")  # older tables have none
         lobby.seat_down(record, Seat(player["seat"]), who, player["card"], letter)
+        if banner := player.get("banner", ""):
+            teaming.chosen[Seat(player["seat"])] = banner
 
 
 ACTIONS: Mapping[str, Action] = {

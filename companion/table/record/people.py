@@ -9,6 +9,7 @@ from companion.core.seats import Seat, Viewer, viewers
 from companion.core.words import ENGLISH, Catalogue, Voice
 from companion.storage.glances import HelpCall
 from companion.table.record.players import HOST, Applicant, Player
+from companion.table.record.teaming import Teaming
 
 
 @dataclass(slots=True)
@@ -22,6 +23,7 @@ class People:
     stations: set[str] = field(default_factory=set, repr=False)
     players: dict[Seat, Player] = field(default_factory=dict)
     """Clockwise."""
+    teaming: Teaming = field(default_factory=Teaming)
     gone: set[Seat] = field(default_factory=set)
     """Who has left the game for good."""
     call: HelpCall | None = None

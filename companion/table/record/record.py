@@ -14,6 +14,7 @@ from companion.core.game import Game, Settings
 from companion.core.journal import Line
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer
+from companion.core.teams import Teams
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
@@ -91,6 +92,13 @@ class Record:
     def game(self) -> Game[Any]:
         """What is played."""
         return self._settle()[2]
+
+    @property
+    def teams(self) -> Teams:
+        """Who is in which team; none before chance has drawn them."""
+        if self.umpire:
+            return self.umpire.teams
+        return self.people.teaming.teams(self.game.teams, self.people.order)
 
     @property
     def state(self) -> State:
@@ -205,6 +213,8 @@ class Record:
         if self.format >= FORMAT:
             numbers = [self.people.players[seat].sealed_number for seat in self.people.order]
             parts.append([self.luck.commitment, self.luck.drawing, numbers])
+        if count := self.people.teaming.count(self.game.teams):
+            parts.append([count, [[team.banner, team.members] for team in self.teams]])
         text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 

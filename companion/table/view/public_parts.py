@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.seats import Seat
+from companion.core.teams import Team
 from companion.core.to_json import to_json
 from companion.core.words import T
 from companion.table.people import lobby
@@ -20,6 +21,7 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
         "game": {"id": record.game.id, "title": record.game.title},
         "status": str(record.state),
         "players": [_player(record, seat) for seat in record.people.order],
+        "teams": [_team(team) for team in record.teams],
         "settings": record.settings_said,
         "notices": list(lobby.notices(record)) if record.state is State.LOBBY else [],
         "commitment": record.luck.commitment,
@@ -32,6 +34,11 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
     }
 
 
+def _team(team: Team) -> dict[str, Any]:
+    members = [int(seat) for seat in team]
+    return {"banner": team.banner, "name": team.name, "members": members}
+
+
 def _timer(timer: Timer | None) -> dict[str, int | None] | None:
     return {"left": timer.left, "ends": timer.ends} if timer else None
 
@@ -42,7 +49,7 @@ def _player(record: Record, seat: Seat) -> dict[str, Any]:
     return {
         "seat": int(seat),
         "name": player.name,
-        "mark": to_json(player.mark),
+        "mark": to_json(player.mark) | {"banner": record.teams.banner_of(seat)},
         "away": seat in people.away,
         "gone": seat in people.gone,
         "stand_in": seat in record.pace.stand_ins,

@@ -12,6 +12,7 @@ from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.offers import Raw
 from companion.core.seats import FIRST_MARKS, Seat, seats_for
+from companion.core.teams import Teams, draw_teams
 from companion.core.umpire import Entry, Umpire
 from companion.games import found
 from companion.told.our_files import names_of_ours, text_of
@@ -47,8 +48,15 @@ class Table:
     seed: bytes
 
     def umpire(self, **more: Any) -> Umpire[Any]:
-        """The game at its beginning."""
-        return Umpire(self.game, self.seats, self.settings, self.seed, **more)
+        """The game at its beginning, with teams if it can have some."""
+        return Umpire(self.game, self.seats, self.settings, self.seed, teams=self.teams, **more)
+
+    @property
+    def teams(self) -> Teams:
+        """Those that chance draws for this seed."""
+        chance = Chance(b"teams" + self.seed)
+        counts = [count for count in self.game.teams.counts if count <= len(self.seats)]
+        return draw_teams(self.seats, chance.pick(counts), chance)
 
 
 def usual_sizes(game: Game[Any]) -> tuple[int, ...]:
