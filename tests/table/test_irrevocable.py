@@ -27,6 +27,7 @@ OWN = {"~stand-in", "~seat-card"}
 """The host switches these for others, or asks for them: that can be taken back."""
 ELSEWHERE = {
     "~agree", "~back", "~call", "~call-off", "~disagree", "~draw-again", "~explain", "~returned",
+    "~team", "~teams",
 }  # fmt: skip
 """What this table does not come to; none of it asks."""
 

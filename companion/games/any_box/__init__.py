@@ -7,6 +7,7 @@ from importlib import resources
 
 from companion.core.game import About, Game, Interruptions, SettingRules
 from companion.core.rule_book import RuleBook
+from companion.core.teams import TeamRule
 from companion.core.words import T
 from companion.games.any_box.begun_before import list_earlier
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
@@ -21,6 +22,7 @@ TOOLS: Game[AnyBox] = Game(
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,
     flow=flow,
+    teams=TeamRule((0, 2, 3, 4)),
     turn=whose_turn,
     standings=standings,
     broken=broken,

@@ -112,5 +112,5 @@ def pay(g: AnyBox, question: T, bids: Mapping[Seat, int], pays: str) -> None:
     first = [seat for seat, number in bids.items() if number == most]
     paying = {"all": list(bids), "highest": first if len(first) == 1 else []}.get(pays, [])
     if paying:
-        points = {seat: -bids[seat] for seat in paying}
+        points = g.add_up({seat: -bids[seat] for seat in paying})
         add_row(g, T("Paid: {what}", what=question), points)

@@ -13,6 +13,7 @@ from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.standings import FinalStanding, by_score
+from companion.core.teams import members_of, name_of
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
 from companion.games.any_box.bids import bids_tool
@@ -49,7 +50,7 @@ MOST_TOOLS = 400
 
 def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
     """Notes among all who are at the table."""
-    return offer_notes(k.notes, me, k.present)
+    return offer_notes(k.notes, me, k.present, k.teams)
 
 
 ANYTIME = (
@@ -106,26 +107,25 @@ def finish_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 def ending(g: AnyBox) -> Ending:
     """Most points on the sheet win; level is level; an empty sheet has no winner [ANY-004].
 
-    Points of somebody who has left count on [ANY-090].
+    All of a team win with it [ANY-131]. Points of somebody who has left count on [ANY-090].
     """
     if not g.sheet:
         return Ending("finished", (), T("The game is over. Thank you for playing!"))
-    most = max(map(g.total, g.seats))
-    best = tuple(seat for seat in g.seats if g.total(seat) == most)
+    most = max(map(g.total, g.sides))
+    best = [side for side in g.sides if g.total(side) == most]
+    winners = tuple(seat for side in best for seat in members_of(side))
+    who = listed(map(name_of, best))
     if len(best) > 1:
-        return Ending(
-            "shared", best, T("{who} share the victory with {n}.", who=listed(best), n=most)
-        )
-    (who,) = best
+        return Ending("shared", winners, T("{who} share the victory with {n}.", who=who, n=most))
     one, many = "{who} wins with one point.", "{who} wins with {n} points."
-    return Ending("won", best, plural(most, one, many, who=who))
+    return Ending("won", winners, plural(most, one, many, who=name_of(best[0])))
 
 
 def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
     """The sums of the score sheet, if they have decided the game [ANY-061]."""
     if not ending.winners:
         return ()
-    totals = {seat: k.total(seat) for seat in k.seats}
+    totals = {seat: k.total(k.teams.side_of(seat)) for seat in k.seats}
     return by_score(totals, lambda seat: plural(totals[seat], "one point", "{n} points"))
 
 

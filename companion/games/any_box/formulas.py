@@ -10,6 +10,7 @@ from companion.core.fields import Field, Number, Refused
 from companion.core.offers import Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat
+from companion.core.teams import TeamOrSeat
 from companion.core.words import T, listed
 from companion.games.any_box.state import AnyBox
 from companion.told.reading.evaluating import NOTHING, number
@@ -68,8 +69,8 @@ def _names(expr: Expr) -> Iterator[str]:
         yield from _names(part)
 
 
-def counted(g: AnyBox, text: str) -> Play[dict[Seat, int]]:
-    """Everybody's points, worked out from what they enter [ANY-063]."""
+def counted(g: AnyBox, text: str) -> Play[dict[TeamOrSeat, int]]:
+    """The points of each side, worked out from what everybody enters [ANY-063, ANY-131]."""
     formula, names = read_formula(text)
     prompt = T("Enter your numbers for: {formula}", formula=text)
     screen = T("{formula}. Still counting: {missing}.", formula=text)
@@ -84,7 +85,7 @@ def counted(g: AnyBox, text: str) -> Play[dict[Seat, int]]:
                 T("{who}: {numbers} make {points}.", who=seat, numbers=said, points=points[seat])
             )
     g.reveal()
-    return points
+    return g.add_up(points)
 
 
 def numbers_form(names: tuple[str, ...], _k: AnyBox, _me: Seat) -> Iterator[Offer]:

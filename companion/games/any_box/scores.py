@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from companion.core.fields import Field, Number, Text
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
-from companion.core.seats import Seat, Viewer
+from companion.core.seats import Viewer
+from companion.core.teams import Team, TeamOrSeat, name_of
 from companion.core.words import T, listed, typed
 from companion.games.any_box.asking import filled_in, refusing
 from companion.games.any_box.formulas import LONGEST, counted, read_formula
@@ -37,10 +38,11 @@ def scores_tool(g: AnyBox, who: Viewer) -> Play[None]:
 
 
 def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
-    """Everybody's points of one round; or strike what was written last [ANY-060, ANY-062]."""
+    """The points of each side in one round; or strike the last row [ANY-060, ANY-062, ANY-131]."""
     if len(k.sheet) < MOST_ROWS:
         numbers = {
-            f"s{int(seat)}": Number(-MOST, MOST, 0, T("{who}", who=seat)) for seat in k.present
+            field_of(side): Number(-MOST, MOST, 0, T("{who}", who=name_of(side)))
+            for side in k.sides_present
         }
         fields: dict[str, Field] = {"row": Text(NAME, label=T("What for (may stay empty)"))}
         write_down = Offer("write", T("Write it down"), public=True, in_public=True)
@@ -61,9 +63,14 @@ def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         yield Offer("strike", label, tone="grave", in_public=True)
 
 
+def field_of(side: TeamOrSeat) -> str:
+    """What the field for the points of a side is called."""
+    return side.banner if isinstance(side, Team) else f"s{int(side)}"
+
+
 def write(g: AnyBox, answer: Answer) -> None:
     """Write what the form says [ANY-060]."""
-    points = {seat: int(answer.values[f"s{int(seat)}"]) for seat in g.present}
+    points = {side: int(answer.values[field_of(side)]) for side in g.sides_present}
     add_row(g, _name(g, answer.row), points)
 
 
@@ -71,11 +78,13 @@ def _name(g: AnyBox, row: str) -> T:
     return T("{row}", row=typed(row)) if row else T("Round {n}", n=len(g.sheet) + 1)
 
 
-def add_row(g: AnyBox, name: T, points: Mapping[Seat, int]) -> None:
+def add_row(g: AnyBox, name: T, points: Mapping[TeamOrSeat, int]) -> None:
     """Add a row; whoever is not named has nothing in it."""
-    row = SheetRow(name, tuple(points.get(seat, 0) for seat in g.seats))
+    row = SheetRow(name, tuple(points.get(side, 0) for side in g.sides))
     g.sheet += (row,)
-    said = [T("{who} {points}", who=seat, points=number) for seat, number in points.items()]
+    said = [
+        T("{who} {points}", who=name_of(side), points=number) for side, number in points.items()
+    ]
     g.tell(T("{row}: {points}.", row=name, points=listed(said)))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import accumulate
@@ -13,6 +14,7 @@ from companion.core.groups import Group
 from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
+from companion.core.teams import NO_TEAMS, TeamOrSeat, Teams, members_of
 from companion.core.words import T
 from companion.games.any_box.labelled import BoxChests, Pieces
 
@@ -37,7 +39,7 @@ class Tool(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """One line of the score sheet: what it is for, and the points in the order of seats."""
+    """One line of the score sheet: what it is for, and the points in the order of sides."""
 
     name: T
     points: tuple[int, ...]
@@ -65,16 +67,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class TableTrack:
-    """A track, and where everybody's mark is on it, in the order of seats."""
+    """A track, and where the mark of each side is on it, in the order of sides."""
 
     name: T
     low: int
     high: int
     levels: tuple[int, ...]
 
-    def of(self, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, int], ...]:
+    def of(self, sides: tuple[TeamOrSeat, ...]) -> tuple[tuple[TeamOrSeat, int], ...]:
         """The same with whose it is."""
-        return tuple(zip(seats, self.levels, strict=True))
+        return tuple(zip(sides, self.levels, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +144,7 @@ class AnyBox(LeavingBoard):
     notes: dict[Seat, Pile[str]]
     lots: Pile[str]
     """Who is drawn next when chance decides."""
+    teams: Teams = NO_TEAMS
     tool: Tool = Tool.MENU
     used: int = 0
     """How many tools have been taken from the menu."""
@@ -179,14 +182,33 @@ class AnyBox(LeavingBoard):
         others = [each for each in around if each not in self.gone]
         return others[-1 if right else 0] if others else seat
 
-    def total(self, seat: Seat) -> int:
-        """What somebody has on the score sheet."""
-        at = self.seats.index(seat)
+    @property
+    def sides(self) -> tuple[TeamOrSeat, ...]:
+        """Whose points and marks are counted: those of teams, or everybody's own [ANY-131]."""
+        return self.teams.sides(self.seats)
+
+    @property
+    def sides_present(self) -> tuple[TeamOrSeat, ...]:
+        """The sides of which somebody is still at the table."""
+        return tuple(
+            side for side in self.sides if any(seat not in self.gone for seat in members_of(side))
+        )
+
+    def add_up(self, points: Mapping[Seat, int]) -> dict[TeamOrSeat, int]:
+        """What these people’s points are for each side."""
+        sums = Counter[TeamOrSeat]()
+        for seat, number in points.items():
+            sums[self.teams.side_of(seat)] += number
+        return dict(sums)
+
+    def total(self, side: TeamOrSeat) -> int:
+        """What somebody, or a team, has on the score sheet."""
+        at = self.sides.index(side)
         return sum(row.points[at] for row in self.sheet)
 
-    def course(self, seat: Seat) -> tuple[int, ...]:
+    def course(self, side: TeamOrSeat) -> tuple[int, ...]:
         """The sums after each row."""
-        at = self.seats.index(seat)
+        at = self.sides.index(side)
         return tuple(accumulate(row.points[at] for row in self.sheet))
 
     def hand_names(self, seat: Seat) -> tuple[T | str, ...]:
@@ -201,9 +223,9 @@ class AnyBox(LeavingBoard):
         """What is written on the cards that lie open, the last one first."""
         return tuple(map(said, self.pack.discard[: -most - 1 : -1]))
 
-    def place(self, seat: Seat) -> int:
-        """Somebody's place on the score sheet; whoever is level shares one [ANY-061]."""
-        return 1 + sum(self.total(other) > self.total(seat) for other in self.seats)
+    def place(self, side: TeamOrSeat) -> int:
+        """A place on the score sheet; whoever is level shares one [ANY-061]."""
+        return 1 + sum(self.total(other) > self.total(side) for other in self.sides)
 
 
 def numbered(names: Iterable[str]) -> tuple[str, ...]:
@@ -258,7 +280,7 @@ def broken(board: AnyBox) -> Iterator[str]:
     there = [card for pile in piles for card in pile] + list(pack.discard)
     if sorted(there) != sorted(pack.cards):
         yield "a card is missing or there twice"
-    if any(len(row.points) != len(board.seats) for row in board.sheet):
+    if any(len(row.points) != len(board.sides) for row in board.sheet):
         yield "a row of the score sheet is not for everybody"
     if board.turn in board.gone:
         yield "it is the turn of somebody who has left"

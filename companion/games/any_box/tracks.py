@@ -8,6 +8,7 @@ from companion.core.fields import Choice, Number, Option, Text
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
+from companion.core.teams import name_of
 from companion.core.words import T, typed
 from companion.games.any_box.asking import filled_in
 from companion.games.any_box.state import AnyBox, TableTrack, Tool
@@ -49,8 +50,8 @@ def tracks_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 
 def lay_out(g: AnyBox, name: T, low: int, high: int, start: int) -> None:
-    """A mark of everybody at the start [ANY-064]."""
-    g.tracks += (TableTrack(name, low, high, (start,) * len(g.seats)),)
+    """A mark of each side at the start [ANY-064]."""
+    g.tracks += (TableTrack(name, low, high, (start,) * len(g.sides)),)
     g.tell(T("A new track, from {low} to {high}: {track}.", low=low, high=high, track=name))
 
 
@@ -65,13 +66,13 @@ def why_not(answer: Answer) -> T | None:
 
 
 def move_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
-    """My mark, forwards or back [ANY-065]."""
+    """My mark, or that of my team, forwards or back [ANY-065, ANY-131]."""
     if not k.tracks or not isinstance(me, Seat) or me in k.gone:
         return
     tracks = tuple(Option(str(n), track.name) for n, track in enumerate(k.tracks))
     yield Offer(
         "move_mark",
-        T("Move my mark"),
+        T("Move the mark of my team") if k.teams else T("Move my mark"),
         tone="quiet",
         seldom=True,
         public=True,
@@ -82,10 +83,10 @@ def move_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
 
 def move_mark(g: AnyBox, answer: Answer) -> None:
     """As far as the track goes [ANY-065]."""
-    me, n = Seat(answer.by), int(answer.track)
-    track, at = g.tracks[n], g.seats.index(me)
+    side, n = g.teams.side_of(Seat(answer.by)), int(answer.track)
+    track, at = g.tracks[n], g.sides.index(side)
     level = max(track.low, min(track.high, track.levels[at] + answer.steps))
     levels = (*track.levels[:at], level, *track.levels[at + 1 :])
     moved = TableTrack(track.name, track.low, track.high, levels)
     g.tracks = (*g.tracks[:n], moved, *g.tracks[n + 1 :])
-    g.tell(T("{track}: {who} is at {n} now.", track=track.name, who=me, n=level))
+    g.tell(T("{track}: {who} is at {n} now.", track=track.name, who=name_of(side), n=level))

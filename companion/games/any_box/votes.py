@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from companion.core.fields import Choice, Field, Flag, Refused, Seats, Text, options
@@ -11,6 +12,7 @@ from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
+from companion.core.teams import Team, TeamOrSeat, Teams, members_of
 from companion.core.words import T, Word, listed, plural, typed
 from companion.games.any_box.asking import QUESTION, filled_in, refusing
 from companion.games.any_box.lists import read_list
@@ -24,6 +26,9 @@ KINDS = {
     "list": T("your own list"),
     "words": T("what each of you writes"),
 }
+TEAMS = "teams"
+ALL, EACH_TEAM = "all", "each_team"
+"""Who votes, if it is not one team alone: everybody, or each team with one vote."""
 MOST_CHOICES = 20
 WRITTEN = 40
 """How many characters a written vote may have."""
@@ -36,22 +41,30 @@ def vote_tool(g: AnyBox, who: Viewer) -> Play[None]:
     answer = yield from filled_in(who, vote_set_up_form, prompt, screen)
     if answer is not None:
         question = T("{question}", question=typed(answer.question))
-        yield from vote(g, question, choices(g, answer), secret=answer.secret)
+        whose = answer.values.get("voters", ALL)
+        yield from vote(g, question, choices(g, answer), whose, secret=answer.secret)
 
 
-def vote_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
-    """The question, what can be answered, and whether the ballot is secret."""
-    yield Offer(
+def vote_set_up_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
+    """The question, what can be answered, who votes, and whether the ballot is secret."""
+    kinds = KINDS | {TEAMS: T("one of the teams")} if k.teams else KINDS
+    offer = Offer(
         "vote_on",
         T("Start the vote"),
         public=True,
         in_public=True,
         check=refusing(listed_choices),
         question=Text(QUESTION, least=1, label=T("The question")),
-        kind=Choice(options(KINDS), label=T("You choose"), start="yes_no"),
+        kind=Choice(options(kinds), label=T("You choose"), start="yes_no"),
         own=Text(160, label=T("Your own list: red, blue, green")),
         secret=Flag(T("Nobody learns who voted for what")),
     )
+    if k.teams:
+        names = {team.banner: T("only {team}", team=team.name) for team in k.teams}
+        who = {ALL: T("everybody"), EACH_TEAM: T("each team as one"), **names}
+        voters = Choice(options(who), label=T("Who votes"), start=ALL)
+        offer = offer.but(fields={**offer.fields, "voters": voters})
+    yield offer
 
 
 def listed_choices(answer: Answer) -> tuple[str, ...]:
@@ -68,21 +81,39 @@ def choices(g: AnyBox, answer: Answer) -> Field:
     """What each ballot asks [ANY-023]."""
     if answer.kind == "people":
         return Seats(g.present)
+    if answer.kind == TEAMS:
+        return Choice(options(team.name.text for team in g.teams))
     if answer.kind == "words":
         return Text(WRITTEN, least=1)
     return Choice(options(YES_NO if answer.kind == "yes_no" else listed_choices(answer)))
 
 
-def vote(g: AnyBox, question: T, field: Field, *, secret: bool) -> Play[None]:
-    """Everybody votes under seal; all votes are opened together [ANY-020..022]."""
+def vote(g: AnyBox, question: T, field: Field, whose: str = ALL, *, secret: bool) -> Play[None]:
+    """These people vote under seal; all votes are opened together [ANY-020..022, ANY-132]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still voting: {missing}.", question=question)
-    form = partial(ballot, field)
-    answers = yield from under_cover(g, g.present, form, question, screen)
-    votes = {seat: each.choice for seat, each in answers.items()}
+    form, seats = partial(ballot, field), g.present
+    if team := next((each for each in g.teams if each.banner == whose), None):
+        seats = tuple(seat for seat in g.present if seat in team.members)
+    answers = yield from under_cover(g, seats, form, question, screen)
+    votes: dict[TeamOrSeat, str | Seat] = {seat: each.choice for seat, each in answers.items()}
     if isinstance(field, Text):
         votes = spelt_alike(votes)
+    if whose == EACH_TEAM:
+        votes = votes_of_teams(g.teams, votes)
     open_votes(g, question, votes, secret=secret)
+
+
+def votes_of_teams(
+    teams: Teams, votes: Mapping[TeamOrSeat, str | Seat]
+) -> dict[TeamOrSeat, str | Seat]:
+    """What most of each team said; a team that is level has no vote [ANY-132]."""
+    united = dict[TeamOrSeat, str | Seat]()
+    for team in teams:
+        said_most = Counter(votes[seat] for seat in team if seat in votes).most_common(2)
+        if len(said_most) == 1 or (said_most and said_most[0][1] > said_most[1][1]):
+            united[team] = said_most[0][0]
+    return united
 
 
 def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
@@ -90,25 +121,32 @@ def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
     yield Offer("vote", T("Seal my vote"), choice=field)
 
 
-def spelt_alike(votes: Mapping[Seat, str]) -> dict[Seat, str]:
+def spelt_alike(votes: Mapping[TeamOrSeat, str | Seat]) -> dict[TeamOrSeat, str | Seat]:
     """Capital letters make no difference; what was written first is shown [ANY-023]."""
     first: dict[str, str] = {}
-    return {seat: first.setdefault(words.casefold(), words) for seat, words in votes.items()}
+    written = {side: str(words) for side, words in votes.items()}
+    return {side: first.setdefault(words.casefold(), words) for side, words in written.items()}
 
 
-def open_votes(g: AnyBox, question: T, votes: Mapping[Seat, str | Seat], *, secret: bool) -> None:
+def open_votes(
+    g: AnyBox, question: T, votes: Mapping[TeamOrSeat, str | Seat], *, secret: bool
+) -> None:
     """Count what was voted, and let everybody watch [ANY-021, ANY-022]."""
-    by: dict[str | Seat, tuple[Seat, ...]] = {}
-    for seat, choice in votes.items():
-        by[choice] = (*by.get(choice, ()), seat)
+    by: dict[str | Seat, tuple[TeamOrSeat, ...]] = {}
+    for side, choice in votes.items():
+        by[choice] = (*by.get(choice, ()), side)
     most = max(map(len, by.values()), default=0)
     ranked = sorted(by, key=lambda choice: (-len(by[choice]), str(choice)))
     counts = tuple(
-        Count(said(each), len(by[each]), () if secret else by[each], len(by[each]) == most)
+        Count(said(each), len(by[each]), () if secret else _people(by[each]), len(by[each]) == most)
         for each in ranked
     )
     outcome = Outcome(question, counts, _sentence(counts, most))
     _tell(g, outcome, _steps(counts, votes, secret=secret))
+
+
+def _people(sides: Iterable[TeamOrSeat]) -> tuple[Seat, ...]:
+    return tuple(seat for side in sides for seat in members_of(side))
 
 
 def said(choice: str | Seat) -> T:
@@ -129,10 +167,15 @@ def _sentence(counts: tuple[Count, ...], most: int) -> T:
 
 
 def _steps(
-    counts: tuple[Count, ...], votes: Mapping[Seat, str | Seat], *, secret: bool
+    counts: tuple[Count, ...], votes: Mapping[TeamOrSeat, str | Seat], *, secret: bool
 ) -> list[Step]:
     if not secret:
-        return [Step(seat, said(choice)) for seat, choice in votes.items()]
+        return [
+            Step(team=side, said=said(choice))
+            if isinstance(side, Team)
+            else Step(side, said(choice))
+            for side, choice in votes.items()
+        ]
     rising = sorted(counts, key=lambda each: each.figure)
     return [
         Step(None, each.what, each.figure, mood=Mood.GOOD if each.first else Mood.PLAIN)

@@ -10,6 +10,7 @@ from companion.core.endings import Ending
 from companion.core.moments import Mood
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
+from companion.core.teams import team_up
 from companion.core.umpire import LEAVE, Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.labelled import piece_label, trial_chests
@@ -33,10 +34,14 @@ def chest_of(seat: Seat) -> str:
 class BoxEvening:
     """One table, its tools taken by A."""
 
-    def __init__(self, players: int = 3, seed: str = "seed", **settings: Raw) -> None:
+    def __init__(
+        self, players: int = 3, seed: str = "seed", teams: int = 0, **settings: Raw
+    ) -> None:
         seats = seats_for(players)
         settled = GAME.settle(settings, players)
-        self.umpire: Umpire[AnyBox] = Umpire(GAME, seats, settled, seed.encode())
+        self.umpire: Umpire[AnyBox] = Umpire(
+            GAME, seats, settled, seed.encode(), teams=team_up(seats, teams)
+        )
 
     def act(self, who: Viewer, offer: str, **values: Raw) -> None:
         """Somebody answers."""
