@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from companion.games import found
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.guests import DEVICES
 
 pytestmark = pytest.mark.browser
@@ -99,7 +100,7 @@ def test_the_host_chooses_for_the_screen(companion: Companion, browser: Browser)
     assert evening.complaints() == []
 
 
-@pytest.mark.parametrize("game", found())
+@pytest.mark.parametrize("game", with_examples(found()))
 def test_the_rules_look_as_chosen(companion: Companion, browser: Browser, game: str) -> None:
     page = browser.new_context(**DEVICES["small phone"]).new_page()
     page.goto(companion.address)

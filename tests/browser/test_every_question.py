@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page
 from tests.kit.browser.broken_names import broken_names, cut_names
 from tests.kit.browser.contrast_faults import Theme, contrast_faults
 from tests.kit.browser.focus_faults import focus_faults
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.guests import DEVICES, axe_faults
 from tests.kit.browser.layout_faults import (
     layout_faults,
@@ -61,7 +62,7 @@ EACH = len(WAYS) if DRAWS else 1
 """In so many ways every stop is looked at."""
 
 
-@pytest.mark.parametrize("game", RECORDINGS)
+@pytest.mark.parametrize("game", with_examples(RECORDINGS))
 def test_a_phone_asks_well(tmp_path: Path, browser: Browser, game: str) -> None:
     plays, ways = RECORDINGS[game], cycle(WAYS)
     pages = dict[StillTable, Page]()

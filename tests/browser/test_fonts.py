@@ -11,6 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from companion.games import found
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.wide_font import WIDE
 from web.render.fonts import FALLBACKS, PAGES, SANS, SERIF, Fallback, average_width, scale_fallback
@@ -26,7 +27,7 @@ LOADED = """() => [...document.fonts]
 SAMPLE = "The rulebook stops wherever somebody must decide, and a phone may be put down. "
 
 
-@pytest.mark.parametrize("game", found())
+@pytest.mark.parametrize("game", with_examples(found()))
 def test_a_phones_first_load_is_small(companion: Companion, browser: Browser, game: str) -> None:
     laid_out = type("AnyEvening", (BrowserEvening,), {"game": game})
     evening: BrowserEvening = laid_out(companion, browser)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.guests import FITS, SIDEWAYS
 from tests.kit.browser.still_pages import NAMES, WaitingTable, fitted
 from tests.kit.recording import recordings
@@ -14,7 +15,6 @@ from tests.kit.table_evening import TableEvening
 
 pytestmark = pytest.mark.browser
 
-PLAYS = [(game, recording.names()[0]) for game, recording in recordings().items()]
 READABLE = {"laptop": 14, "television": 20}
 """Pixels on a screen of 768 and on one of 1080: read from the table."""
 SMALLEST = """Math.min(...[...document.querySelectorAll(
@@ -39,11 +39,11 @@ class WithRoom(WaitingTable):
         evening.sit(*names[:2])
 
 
-@pytest.mark.parametrize(("game", "play"), PLAYS)
+@pytest.mark.parametrize("game", with_examples(recordings()))
 def test_what_is_agreed_is_read_while_people_join(
-    tmp_path: Path, browser: Browser, game: str, play: str
+    tmp_path: Path, browser: Browser, game: str
 ) -> None:
-    table = WithRoom(tmp_path, game, play)
+    table = WithRoom(tmp_path, game, recordings()[game].names()[0])
     for device, readable in READABLE.items():
         page = table.page(browser, device)
         for table.language in ("en", "de"):

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.guests import DEVICES
 from tests.kit.browser.moments_shown import COUNT_SOUNDS, PUSH, START
 from tests.kit.browser.still_pages import FreshTable, StillTable
@@ -215,7 +216,7 @@ def moves(page: Page) -> None:
     page.emulate_media(reduced_motion="no-preference")
 
 
-@pytest.mark.parametrize("game", recordings())
+@pytest.mark.parametrize("game", with_examples(recordings()))
 def test_every_moment_fits_every_screen(tmp_path: Path, browser: Browser, game: str) -> None:
     play = recordings()[game].names()[0]
     table = StillTable(tmp_path, game, play)

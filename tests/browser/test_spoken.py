@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page
 from companion.games import found
 from companion.table.record.timer import Timer
 from tests.kit.browser.accessibility_tree import Spoken, spoken
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.speech_faults import speech_faults
 from tests.kit.browser.spoken import Transcripts, covered, folder, phone_of
 from tests.kit.browser.still_pages import StillTable
@@ -18,7 +19,6 @@ from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
-PLAYS = [(game, recording.names()[-1]) for game, recording in recordings().items()]
 EMPTY = """() => {
     document.getElementById('private').replaceChildren();
     return import('companion/key_bar').then((bar) => bar.lift());
@@ -38,12 +38,10 @@ def test_it_says_what_was_reviewed(tmp_path: Path, browser: Browser, game: str) 
     assert texts == kept
 
 
-@pytest.mark.parametrize(("game", "play"), PLAYS)
-def test_a_covered_phone_keeps_secrets(
-    tmp_path: Path, browser: Browser, game: str, play: str
-) -> None:
+@pytest.mark.parametrize("game", with_examples(recordings()))
+def test_a_covered_phone_keeps_secrets(tmp_path: Path, browser: Browser, game: str) -> None:
     """What lies under the cover changes nothing that is read aloud of a covered phone."""
-    table = StillTable(tmp_path, game, play)
+    table = StillTable(tmp_path, game, recordings()[game].names()[-1])
     phones = [table.page(browser, "tall phone", seat) for seat in table.seats[:2]]
     seen = 0
     for after in range(0, 60, 60 // (4 * BUDGET.moments)):
@@ -67,7 +65,8 @@ def test_an_open_phone_says_more(tmp_path: Path, browser: Browser) -> None:
 
 
 def test_a_timer_counts_in_silence(tmp_path: Path, browser: Browser) -> None:
-    table = StillTable(tmp_path, *PLAYS[0])
+    game, recording = next(iter(recordings().items()))
+    table = StillTable(tmp_path, game, recording.names()[-1])
     table.after(20)
     table.time(Timer(left=90_000, ends=1_090_000))
     page = phone_of(table, browser, table.seats[0])

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening, kind_of
+from tests.kit.browser.games import with_examples
 from tests.kit.browser.guests import Guest, fill, key_of
 
 pytestmark = pytest.mark.browser
@@ -57,7 +58,7 @@ def asked(guest: Guest) -> str:
     return next((each for each in offers if kind_of(each) in ASKED), "")
 
 
-@pytest.mark.parametrize("game", REVEALS)
+@pytest.mark.parametrize("game", with_examples(REVEALS))
 def test_a_game_in_a_file_is_played_up_to_its_first_reveal(
     companion: Companion, browser: Browser, game: str
 ) -> None:
