@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import gzip
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from markupsafe import escape
 
 from companion.core.words import Voice
 from companion.games import found
 from companion.storage.outcomes import GameResult, PlayerResult
-from companion.told.our_files import names_of_ours
+from companion.told.our_files import text_of
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GUEST, WebEvening, companion_app
+from tests.kit.web.making import begun
 from web.app import App
 from web.render.renderer import speaking
 from web.routes.new_table import is_first_evening
 from web.services import GAMES_FOLDER
+
+FIVE = ("deal_with_the_devil", "mea_culpa", "myths", "psychomachia", "sancti_et_malum")
+TOLD = ("blind_auction", "liars_dice", "secret_ballot", "werewolf")
+SOME = {id_: found()[id_] for id_ in (*FIVE, *TOLD, "told", "any_box")}
+MAX_SHELF_BYTES = 10_000
 
 
 def test_saved_tables_are_listed(app: App) -> None:
@@ -102,11 +111,85 @@ def test_whoever_won_is_named_unless_all_won_together(
         assert f"<b>{said}</b>" in jinja.from_string(page).render(card=card)
 
 
-def test_games_told_in_files_stand_among_the_games(tmp_path: Path) -> None:
-    """Each opens a table of its own; after them people's own game, and the tools are last."""
-    browser = companion_app(tmp_path, others=found(), games=GAMES_FOLDER).flask.test_client()
-    links = re.findall(r'href="/new/([^"]+)"', browser.get("/").text)
-    told = [*names_of_ours(), "told", "any_box"]
-    assert links[-len(told) :] == told
-    for name in names_of_ours():
-        assert f"<title>{found()[name].title} ·" in browser.get(f"/new/{name}").text
+@pytest.fixture
+def shelf(tmp_path: Path) -> FlaskClient:
+    """The laptop's browser, at a companion with some games and the tiny one of tests."""
+    return companion_app(tmp_path, others=SOME, games=GAMES_FOLDER).flask.test_client()
+
+
+def shown(page: str) -> list[str]:
+    """The games on a home page that fit, in their order."""
+    cards = re.findall(r'<li class="games__one" data-seats[^>]*>\s*<a href="/new/(\w+)"', page)
+    hidden = re.findall(r'<li [^>]* hidden>\s*<a href="/new/(\w+)"', page)
+    return [each for each in cards if each not in hidden]
+
+
+def test_every_game_has_its_own_card_in_the_order_of_letters(shelf: FlaskClient) -> None:
+    english = ["blind_auction", "deal_with_the_devil", "liars_dice", *FIVE[1:]]
+    assert shown(shelf.get("/").text) == [*english, "secret_ballot", "tiny", "werewolf"]
+    german = shown(shelf.get("/", headers={"Accept-Language": "de"}).text)
+    assert german.index("secret_ballot") < german.index("liars_dice")  # Geheime, Lügenwürfeln
+
+
+def test_games_of_ones_own_and_the_tools_stand_beside_them(shelf: FlaskClient) -> None:
+    own = shelf.get("/").text.partition('<h2 id="own">')[2]
+    assert re.findall(r'<a href="(/[^"]+)" class="game', own) == [
+        "/new/told",
+        "/make/told",
+        "/new/any_box",
+    ]
+    phone = shelf.get("/", **GUEST).text.partition('<h2 id="own">')[2]
+    assert "/new/told" in phone
+    assert "/make/" not in phone
+
+
+def test_a_game_made_here_has_a_card_once_nothing_is_wrong_in_it(shelf: FlaskClient) -> None:
+    right, wrong = (begun(shelf, text=text) for text in (text_of("spoof"), "title = 'Half'"))
+    page = shelf.get("/").text
+    assert f"/new/told?file={right.rpartition('/')[2]}" in page
+    assert wrong.rpartition("/")[2] not in page
+    assert "?file=" not in shelf.get("/", **GUEST).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "fits"),
+    [
+        ("players=20", {"werewolf"}),
+        ("players=1", {"sancti_et_malum"}),
+        ("minutes=15&tag=auction", {"blind_auction"}),
+        ("players=2&minutes=60&tag=dice", {"liars_dice", "sancti_et_malum"}),
+        ("players=21&minutes=15", set()),
+    ],
+)
+def test_only_games_that_fit_are_shown(shelf: FlaskClient, asked: str, fits: set[str]) -> None:
+    """Without a script: the form asks for this address."""
+    page = shelf.get(f"/?{asked}").text
+    assert {*shown(page)} == fits
+    assert f">{len(fits)} / 10</output>" in page
+    assert ('id="none-fits" hidden' not in page) == (not fits)
+
+
+@pytest.mark.parametrize("asked", ["players=x", "minutes=-5", "tag=nonsense", "players=&tag="])
+def test_what_cannot_be_chosen_counts_as_nothing(shelf: FlaskClient, asked: str) -> None:
+    assert len(shown(shelf.get(f"/?{asked}").text)) == 10
+
+
+def test_before_a_table_is_opened_its_pitch_is_read(shelf: FlaskClient) -> None:
+    for id_, game in SOME.items():
+        page = shelf.get(f"/new/{id_}").text
+        assert f"<title>{escape(str(game.title))} ·" in page
+        assert escape(str(game.about.shelf.pitch)) in page
+        assert game.emblem.lines in page
+
+
+def test_a_shelf_of_thirty_five_games_is_light(tmp_path: Path) -> None:
+    """A phone loads the list in one piece of ten KB beside what all pages have."""
+    like = found()["werewolf"]
+    more = {
+        f"more{n}": replace(like, about=replace(like.about, id=f"more{n}", title=f"Game {n}"))
+        for n in range(25)
+    }
+    app = companion_app(tmp_path, others={**SOME, **more}, games=GAMES_FOLDER)
+    page = app.flask.test_client().get("/").data
+    assert page.count(b"data-seats") == 35
+    assert len(gzip.compress(page)) < MAX_SHELF_BYTES

@@ -16,6 +16,7 @@ from companion.library.summary import Summary
 from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
+from web.routes.game_shelf import shelf_context
 from web.routes.joining import A_TABLE, tokens_for
 from web.routes.visitors import at_the_laptop, doorkeeper
 from web.server.machine_checks import check_quickly, check_readers
@@ -32,7 +33,7 @@ def front() -> Answer:
     app_services = services()
     tables = known_tables()
     context = {
-        "games": [*map(game_card, app_services.tables.games.values())],
+        **shelf_context(),
         "saved": [saved_card(each) for each in tables if not each.trouble],
         "damaged": [damaged_card(each) for each in tables if each.trouble],
         "troubles": troubles(app_services.tables),
@@ -97,17 +98,6 @@ def game_called(game_id: str) -> Game[Any]:
     return game
 
 
-def game_card(game: Game[Any]) -> dict[str, Any]:
-    """A game as the home page shows it."""
-    return {
-        "id": game.id,
-        "title": game.title,
-        "blurb": game.about.blurb,
-        "seats": _span(game.seats),
-        "minutes": game.about.minutes,
-    }
-
-
 def saved_card(saved: Summary) -> dict[str, Any]:
     """A saved table as the home page shows it."""
     return {
@@ -129,7 +119,3 @@ def damaged_card(damaged: Summary) -> dict[str, Any]:
         "names": damaged.names,
         "trouble": damaged.trouble,
     }
-
-
-def _span(seats: tuple[int, ...]) -> str:
-    return str(seats[0]) if len(seats) == 1 else f"{min(seats)}–{max(seats)}"

@@ -25,7 +25,8 @@ from web.render.html_forms import read_form
 from web.render.page_context import encode_offer
 from web.routes.error_pages import message
 from web.routes.game_drafts import Bench
-from web.routes.home import game_called, game_card
+from web.routes.game_shelf import game_card
+from web.routes.home import game_called
 from web.routes.joining import channel_at
 from web.routes.visitors import at_the_laptop, doorkeeper
 from web.services import reader, services
