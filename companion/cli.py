@@ -400,6 +400,25 @@ def check_game(file: Path, games: int | None, seed: str) -> None:
     sys.exit(GOOD if show_check(file, games, seed) else FAULTY)
 
 
+@main.command(name="gallery")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@option(
+    "--games",
+    type=Whole(1),
+    default=40,
+    show_default=True,
+    help="How many games of each file to play, each beside four twins.",
+)
+@option("--out", type=FILE, metavar="FILE", help="The page to write, instead of one in FOLDER.")
+@report_in_sentences
+def gallery(folder: Path, games: int, out: Path | None) -> None:
+    """Make a page of all games told in files in FOLDER, with what was found in each."""
+    from companion.commands.gallery import make_gallery
+    from companion.commands.language import echo
+
+    echo("{page} is written.", page=str(make_gallery(folder, games, out)))
+
+
 @main.command(name="convert-deck")
 @click.argument("file", type=FILE)
 @option(

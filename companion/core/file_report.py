@@ -28,3 +28,5 @@ class FileReport:
     """Such a game, and what says why one that was played has ended too early, if it has."""
     leaks: Callable[[Any, int, bytes], Iterator[T]] | None = None
     """Plays one game with so many players, and twins that differ in one secret; who could tell."""
+    twins: int = 0
+    """How many twins such a game has."""

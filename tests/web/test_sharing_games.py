@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import html
 import io
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,17 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games import found
+from companion.told import our_files
+from companion.told.checking.twins import TWINS
 from tests.kit.web.evening import GUEST
-from tests.kit.web.making import LIST, OWN, begun, text_of, with_all_games
+from tests.kit.web.making import LIST, begun, text_of, with_all_games
 from web.app import App
 from web.protocol.packed_text import pack
 from web.render import qr
+from web.routes import sharing_games
+from web.routes.sharing_games import GAMES_BEFORE_OPENING
+
+SPOOF = our_files.text_of("spoof")
 
 
 @pytest.fixture
@@ -26,7 +33,9 @@ def app(tmp_path: Path) -> App:
     return with_all_games(tmp_path)
 
 
-@pytest.mark.parametrize("start", found()[OWN].edits.starts)  # type: ignore[union-attr]
+@pytest.mark.parametrize(
+    "start", ["blank", "blind_auction", "liars_dice", "passing_draft", "spoof"]
+)
 def test_a_code_on_one_laptop_is_the_whole_game_on_another(
     browser: FlaskClient, start: str
 ) -> None:
@@ -59,7 +68,7 @@ def test_what_is_too_long_for_a_code_is_a_way_to_the_file(browser: FlaskClient) 
     assert "too long for a code" in page
     way = re.search(r"/given/told/\w+", page)
     assert way
-    answer = browser.get(way[0], **GUEST)
+    answer = browser.get(f"{way[0]}/file", **GUEST)
     assert answer.text == text_of(browser, there)
     assert browser.get("/given/told/0", **GUEST).status_code == 404
 
@@ -106,3 +115,37 @@ def test_another_code_in_the_picture_does_no_harm(browser: FlaskClient) -> None:
         row[:0] = [False] * len(label)
     again = begun(browser, file=(io.BytesIO(pictured(rows)), "photo.png"))
     assert text_of(browser, again) == text
+
+
+def test_a_file_from_elsewhere_is_shown_before_it_is_opened(browser: FlaskClient) -> None:
+    shown = browser.post(LIST, data={"file": (io.BytesIO(SPOOF.encode()), "spoof.toml")})
+    assert shown.status_code == 200
+    assert "3–6 players" in shown.text
+    assert "Everybody hides some coins in a fist" in shown.text
+    assert f"No leak in {GAMES_BEFORE_OPENING * TWINS} twin games" in shown.text
+    assert "Play it" not in browser.get(LIST).text
+    form = re.search(r'name="text"[^>]*>\n(.*?)</textarea>', shown.text, re.DOTALL)
+    assert form
+    opened = browser.post(LIST, data={"text": html.unescape(form[1]), "sure": "yes"})
+    assert opened.status_code == 303
+    assert tomllib.loads(text_of(browser, opened.location)) == tomllib.loads(SPOOF)
+
+
+def test_what_is_wrong_with_it_is_shown_then_too(browser: FlaskClient) -> None:
+    shown = browser.post(LIST, data={"text": 'title = "<b>Half</b>"'})
+    assert "It cannot be played: 3 faults" in shown.text
+    assert "There is no phase." in shown.text
+    assert "<b>Half" not in shown.text
+
+
+def test_whoever_is_given_a_file_sees_what_it_is(
+    browser: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id_ = begun(browser, text=SPOOF).rpartition("/")[2]
+    shown = browser.get(f"/given/told/{id_}", **GUEST).text
+    assert "Spoof" in shown
+    assert "twin games" in shown
+    assert f'href="/given/told/{id_}/file"' in shown
+    assert "/make/" not in shown
+    monkeypatch.setattr(sharing_games, "check_file", lambda *_: pytest.fail("checked again"))
+    assert browser.get(f"/given/told/{id_}", **GUEST).text.count("twin games") == 1

@@ -26,7 +26,9 @@ from web.server.static_files import STYLE_PATH
 
 NOBODY = Invitation("", "", Markup(), (), alone=False)
 """Nobody can join a table that is over."""
-SHEET = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+">')
+SHEET = re.compile(
+    r'<link rel="stylesheet" href="/static/([\w./-]+)\?v=[0-9a-f]+"( media="[^"]+")?>'
+)
 GAME_SHEET = re.compile(
     rf'<link rel="stylesheet" href="{GAME_FILES}/\w+{re.escape(STYLE_PATH)}\?v=\w+">'
 )
@@ -67,6 +69,7 @@ def make_self_contained(page: str, game_style: str = "", folder: Path = STATIC) 
     page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{style}</style>")
     page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
     styled = SHEET.sub(
-        lambda match: f"<style>{(folder / match[1]).read_text('utf-8')}</style>", page
+        lambda match: f"<style{match[2] or ''}>{(folder / match[1]).read_text('utf-8')}</style>",
+        page,
     )
     return LIVE.sub("", styled).replace("<head>", INERT, 1)

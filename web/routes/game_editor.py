@@ -23,7 +23,7 @@ from web.problems import Problem
 from web.protocol.packed_text import is_packed, unpack
 from web.render.stylesheets import digest
 from web.routes.game_drafts import Bench, file_of
-from web.routes.sharing_games import read_text
+from web.routes.sharing_games import given_page, read_text
 from web.routes.table_pages import live
 from web.services import reader, services
 
@@ -62,11 +62,17 @@ def list_page(bench: Bench, error: T | None = None, pasted: str = "") -> str:
 
 @making.post("/make/<game_id>")
 def begin(game_id: str) -> Answer:
-    """Begin a new game, or open a file, or a picture of its code, from elsewhere."""
+    """Begin a new game, or open a file, or a picture of its code, from elsewhere.
+
+    What comes from elsewhere is shown first, and opened when somebody is sure.
+    """
     bench, (form, files) = Bench.of(game_id), _sent()
     pasted = form.get("text", "")
     try:
-        draft = services().tables.drafts.begin(_begun(bench, form, files))
+        text = _begun(bench, form, files)
+        if "start" not in form and "sure" not in form:
+            return given_page(bench, text, opens=text)
+        draft = services().tables.drafts.begin(text)
     except Refused as refused:
         return list_page(bench, refused.sentence, pasted), 422
     return redirect(bench.at(draft), 303)

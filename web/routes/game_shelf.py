@@ -12,6 +12,7 @@ from companion.core.emblems import EMBLEMS, Emblem
 from companion.core.game import Game
 from companion.core.shelf import TAGS
 from companion.core.words import T
+from companion.library.checked_files import CheckedFile
 from web.off_loop import run_off_loop
 from web.routes.visitors import at_the_laptop
 from web.services import reader, services
@@ -22,6 +23,8 @@ MAKE = T("Make a game")
 MAKE_BLURB = T("From questions, cards, dice and secrets. You need not be able to program.")
 
 Card = dict[str, Any]
+PLAIN: Card = {"sizes": (), "minutes": 0, "tags": [], "pitch": ""}
+"""The card of what is no single game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,14 @@ def game_card(game: Game[Any]) -> Card:
     }
 
 
+def file_card(checked: CheckedFile, name: T | str) -> Card:
+    """A game in a file as pages show it; `name` is what it is called if nobody can read it."""
+    card = game_card(checked.game) if checked.game else {**PLAIN, "title": name, "blurb": ""}
+    emblem = checked.game.emblem if checked.game else Emblem(EMBLEMS["page"])
+    badge = {"right": checked.is_right, "verdict": checked.verdict}
+    return {**card, "emblem": emblem, **badge, "found": checked.faults or checked.leaks}
+
+
 def span(seats: tuple[int, ...]) -> str:
     """For how many, from the fewest to the most."""
     return str(seats[0]) if len(seats) == 1 else f"{min(seats)}–{max(seats)}"
@@ -104,14 +115,13 @@ def _is_for_own(game: Game[Any]) -> bool:
 
 
 def _own_cards(game: Game[Any]) -> Iterable[Card]:
-    plain = {"sizes": (), "minutes": 0, "tags": []}
-    yield {**game_card(game), **plain, "address": f"/new/{game.id}"}
+    yield {**game_card(game), **PLAIN, "address": f"/new/{game.id}"}
     if game.edits is not None and at_the_laptop():
         yield {
             "title": MAKE,
             "emblem": Emblem(EMBLEMS["pencil"]),
             "blurb": MAKE_BLURB,
-            **plain,
+            **PLAIN,
             "address": f"/make/{game.id}",
         }
 

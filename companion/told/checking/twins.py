@@ -50,6 +50,7 @@ def report_played(content: bytes) -> FileReport:
         settings={"file": text},
         weighed=lambda game: _weighed(game, read(text)),
         leaks=lambda game, players, seed: leaks(game, read(text), players, seed),
+        twins=TWINS,
     )
 
 

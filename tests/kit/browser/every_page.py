@@ -13,6 +13,7 @@ from companion.library.evenings import Evenings
 from companion.library.registry import CreatedTable
 from companion.storage.play_store import FILE, PlayStore
 from companion.table.record.players import HOST
+from companion.told.our_files import text_of
 from tests.kit.browser.still_pages import NAMES, StillTable
 from tests.kit.table_evening import TableEvening
 
@@ -25,6 +26,7 @@ PAGES = {
     "making.all_": ("/make/told",),
     "making.edit": ("/make/told/{made}",),
     "sharing.share": ("/make/told/{made}/share",),
+    "sharing.show_shared_file": ("/given/told/{made}", "/given/told/{right}"),
     "onward.ask_game": ("/t/{code}/again",),
     "joining.ask_name": ("/j/{open}", "/j/{code}", "/j/NONE"),
     "joining.ask_code": ("/join",),
@@ -106,6 +108,7 @@ class PlayedOut(StillTable):
         store = PlayStore(folder / FILE)
         evening.tables.evenings = Evenings(store, evening.tables.list, lambda: evening.now)
         self.made = made_with_faults(evening)
+        self.right = evening.tables.drafts.begin(text_of("werewolf")).id
         open_ = sit_down(evening, "myths", NAMES[:2])
         self._open, self._host = open_.code, open_.host_token
         self._waiting = {seat: str(each.token) for seat, each in evening.joined.items()}
@@ -136,7 +139,8 @@ class PlayedOut(StillTable):
                 for path in paths:
                     sheet = f"{GAME}/cards"
                     tables = {"code": self.code, "open": self._open, "locked": self.locked}
-                    tables |= {"made": self.made, "unhosted": self.unhosted, "card": self._card}
+                    tables |= {"made": self.made, "right": self.right}
+                    tables |= {"unhosted": self.unhosted, "card": self._card}
                     yield path.format(**tables, game=game, sheet=sheet), route in OF_PHONES
 
 

@@ -24,7 +24,7 @@ def with_all_games(folder: Path) -> App:
 
 def begun(browser: FlaskClient, **sent: Any) -> str:
     """Begin a game, or open one; the address of its page."""
-    answer = browser.post(LIST, data=sent or {"start": "blank"})
+    answer = browser.post(LIST, data={"sure": "yes", **(sent or {"start": "blank"})})
     assert answer.status_code == 303
     return answer.location
 
