@@ -104,6 +104,7 @@ def test_whoever_won_is_named_unless_all_won_together(
     )
     outcome = GameResult("end", "", 0, 60, 60, players)
     card = {"code": "KR7M2", "title": "Tiny", "state": "ended", "outcome": outcome}
+    card["emblem"] = TINY.emblem
     card["when"] = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
     page = '{% from "table_list.html" import table_list %}{{ table_list([card]) }}'
     jinja = evening.app.services.renderer._jinja  # noqa: SLF001 - the pages' own way of drawing

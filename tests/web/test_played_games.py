@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tests.kit.tiny_game import SCORED
+from tests.kit.tiny_game import SCORED, TINY
 from tests.kit.web.evening import GUEST, ORIGIN, WebEvening, companion_app, playing
 
 HEADERS = {"Origin": ORIGIN}
@@ -35,6 +35,22 @@ def test_everybody_is_listed_by_place(played: WebEvening) -> None:
     page = played.web.get("/evenings").text
     assert page.index("Bob") < page.index("Ann")
     assert "played once" in page
+
+
+def test_the_emblem_of_a_game_is_beside_its_name_wherever_it_is_named(played: WebEvening) -> None:
+    drawn = TINY.emblem.lines
+    pages = {"/", "/evenings", "/evenings/games/1", "/evenings/games/1/picture.svg"}
+    at_the_table = {"screen", "phone", "watch", "report"}
+    pages |= {f"/t/{played.code}/{each}" for each in at_the_table}
+    waiting = WebEvening(played.app)
+    pages.add(f"/j/{waiting.code}")
+    browser = played.browser(1)
+    without = {
+        each
+        for each in pages
+        if drawn not in (browser if each.endswith("/phone") else played.web).get(each).text
+    }
+    assert without == set()
 
 
 def test_phones_see_none_of_it(played: WebEvening) -> None:

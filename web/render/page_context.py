@@ -298,6 +298,7 @@ def describe_table(table: Table) -> dict[str, Any]:
         "secret": table.record.secret_shown,
         "code": table.code,
         "title": table.record.game.title,
+        "emblem": table.record.game.emblem,
         "state": str(table.record.state),
         "drawing": table.record.luck.drawing,
         "can_join": lobby.can_join(table.record),

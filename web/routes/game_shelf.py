@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import request
 
-from companion.core.emblems import EMBLEMS, Emblem
+from companion.core.emblems import EMBLEMS, Emblem, emblem_of
 from companion.core.game import Game
 from companion.core.shelf import TAGS
 from companion.core.words import T
@@ -102,6 +102,12 @@ def file_card(checked: CheckedFile, name: T | str) -> Card:
     emblem = checked.game.emblem if checked.game else Emblem(EMBLEMS["page"])
     badge = {"right": checked.is_right, "verdict": checked.verdict}
     return {**card, "emblem": emblem, **badge, "found": checked.faults or checked.leaks}
+
+
+def find_emblem(game_id: str, title: str) -> Emblem:
+    """The emblem of a game that was played; of people's own, only the title is known then."""
+    game = services().tables.games.get(game_id)
+    return game.emblem if game and game.edits is None else emblem_of("", title)
 
 
 def span(seats: tuple[int, ...]) -> str:

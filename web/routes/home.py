@@ -16,7 +16,7 @@ from companion.library.summary import Summary
 from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
-from web.routes.game_shelf import shelf_context
+from web.routes.game_shelf import find_emblem, shelf_context
 from web.routes.joining import A_TABLE, tokens_for
 from web.routes.visitors import at_the_laptop, doorkeeper
 from web.server.machine_checks import check_quickly, check_readers
@@ -103,6 +103,7 @@ def saved_card(saved: Summary) -> dict[str, Any]:
     return {
         "code": saved.code,
         "title": saved.title,
+        "emblem": find_emblem(saved.game, saved.title),
         "state": saved.state,
         "names": saved.names,
         "outcome": saved.outcome if at_the_laptop() else None,

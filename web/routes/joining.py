@@ -345,7 +345,11 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     if not can_join:
         return too_late_page(channel, begun=begun)
     context = {
-        "table": {"code": channel.code, "title": table.record.game.title},
+        "table": {
+            "code": channel.code,
+            "title": table.record.game.title,
+            "emblem": table.record.game.emblem,
+        },
         "marks": marks,
         "max_name_chars": MAX_PLAYER_NAME_CHARS,
         "typed": typed,

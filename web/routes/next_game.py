@@ -110,7 +110,8 @@ def _offered(game: Game[Any], table: Table, players: int) -> dict[str, Any]:
     more = T("for {n} or more", n=few) if players < few else None
     why = T("for at most {n}", n=most) if players > most else more
     note = why or _unsuited(game, settings_for(game, table), players)
-    return {"id": game.id, "title": game.title, "note": note, "can": players <= most}
+    about = {"id": game.id, "title": game.title, "emblem": game.emblem}
+    return {**about, "note": note, "can": players <= most}
 
 
 def _unsuited(game: Game[Any], raw: Mapping[str, Raw], players: int) -> T | None:

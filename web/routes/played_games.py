@@ -17,6 +17,7 @@ from companion.library.evenings import (
 )
 from web.problems import Problem
 from web.render import fonts
+from web.routes.game_shelf import find_emblem
 from web.routes.joining import channel_at
 from web.routes.visitors import at_the_laptop
 from web.services import reader, services
@@ -40,6 +41,7 @@ def all_() -> Answer:
         "duels": figures.list_duels(plays),
         "remembered": get_evenings().people(),
         "others": _others(plays),
+        "emblems": find_emblem,
     }
     return services().renderer.page("evenings.html", reader(), **context)
 
@@ -48,14 +50,17 @@ def all_() -> Answer:
 def game(number: int) -> Answer:
     """One game: the result as a picture, and for BG Stats."""
     play = get_play(number)
+    emblem = find_emblem(play.game, play.title)
     link = play_export.make_bg_stats_link(play, reader())
-    return services().renderer.page("played.html", reader(), play=play, bg_stats=link)
+    return services().renderer.page("played.html", reader(), play=play, of=emblem, bg_stats=link)
 
 
 @evenings.get("/evenings/games/<int:number>/picture.svg")
 def picture(number: int) -> Answer:
     """The result as one picture that needs nothing else."""
-    drawn = services().renderer.paper("picture.svg", reader(), play=get_play(number), faces="")
+    play = get_play(number)
+    emblem = find_emblem(play.game, play.title)
+    drawn = services().renderer.paper("picture.svg", reader(), play=play, of=emblem, faces="")
     faces = fonts.faces(fonts.inside, fonts.list_needed(drawn), fonts.PAGES)
     answer = Response(drawn.replace("<style>", f"<style>{faces}", 1), mimetype="image/svg+xml")
     answer.headers["Content-Security-Policy"] = PICTURE_POLICY
