@@ -36,12 +36,13 @@ ROW = re.compile(r"^\| `(\w+)` \| .+? \| `(.+?)` \|$", re.MULTILINE)
 FUNCTION = re.compile(r"^\| `(\w+)(\(…)?.*?` \| .+? \| (.+?) \| `(.+?)` \|$", re.MULTILINE)
 LIMIT = re.compile(r"^\| ([^`|]+(?:\(.+?\))?) \| ([\d,]+) \|$", re.MULTILINE)
 
+DISCARD = '[piles.discard]\nname= "x"\nof= "mine"\neach= false\n'
 STARTS: Mapping[str, str] = {
     "The game": TABLE,
     "Shelf: `[shelf]`": "[shelf]",
     "Roles: `[roles.NAME]`": '[roles.mine]\nname = "x"',
     "Values: `[values.NAME]`": '[values.mine]\nname = "x"',
-    "Decks: `[decks.NAME]`": '[decks.mine]\nname = "x"\ncards = ["Fig"]',
+    "Decks: `[decks.NAME]`": DISCARD + '[decks.mine]\nname = "x"\ncards = ["Fig"]',
     "Piles: `[piles.NAME]`": '[piles.mine]\nname = "x"\nof = "fruit"',
     "Dice: `[dice.NAME]`": '[dice.mine]\nname = "x"',
     "Paper: `[paper]`": "[paper]",
@@ -237,6 +238,7 @@ LIMITS = (
     material.MOST_THINGS,
     material.MOST_VALUES,
     material.MOST_CARDS,
+    material.MOST_START,
     executor.MOST,
     material.MOST_CHOICES,
     asking.MOST_FIELDS,

@@ -137,6 +137,8 @@ THINGS: Mapping[str, PartSpec] = {
                 "A name in two languages: “Moon | Mond”. A line in curly brackets "
                 "is as in the file, with the card’s properties.")),
         ),
+        (_spec("refill", T("The pile that becomes the deck when it is empty"), CHOICE,
+               known.choice_of("piles")),),
     ),
     "piles": PartSpec(
         T("Pile"),
@@ -145,7 +147,7 @@ THINGS: Mapping[str, PartSpec] = {
             _spec("of", T("Of which deck"), CHOICE, known.choice_of("decks")),
             _spec("each", T("Everybody has one"), ON),
         ),
-        (EYES,),
+        (EYES, _spec("start", T("With which cards it begins, one in each line"), CARDS)),
     ),
     "dice": PartSpec(
         T("Dice"),
@@ -240,11 +242,13 @@ STEPS: Mapping[str, PartSpec] = {
     "move": PartSpec(
         T("Move a card"),
         (
-            _spec("move", T("Which card"), LINE),
-            _spec("from", T("From which pile"), LINE, known.named("piles")),
-            _spec("to", T("To which pile"), LINE, known.named("piles")),
+            _spec("move", T("Which card"), LINE, known.named("piles"), help_=T(
+                "“last(row)” is the top card of the pile row, “row[2]” the second from the bottom, "
+                "“row” all its cards.")),
+            _spec("from", T("From which pile"), LINE, known.named("piles", "decks")),
+            _spec("to", T("To which pile"), LINE, known.named("piles", "decks")),
         ),
-        COMMON,
+        (_spec("under", T("It comes to lie at the bottom"), OFF), *COMMON),
     ),
     "pass": PartSpec(
         T("Pass on"),

@@ -11,7 +11,7 @@ from companion.core.secrets import Secret
 from companion.core.words import T
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.keeper import TOLD, Keeper, cards_of
+from companion.told.playing.keeper import TOLD, Keeper, cards_of, start_cards
 from companion.told.playing.scope import TableScope
 from companion.told.reading.actions import (
     Clear,
@@ -239,12 +239,31 @@ class Doing:
     # --- cards and dice --------------------------------------------------------------------------
 
     def _deal(self, deal: DealCards, names: Names) -> None:
-        deck = self.g.decks[deal.deck]
         for place in self._places(deal.who, names):
-            count = min(self.number(deal.cards, self._mine(names, place)), len(deck))
+            most = len(self.g.decks[deal.deck]) + len(self._to_refill(deal.deck))
+            count = min(self.number(deal.cards, self._mine(names, place)), most)
             self.work.does(PIECE * (count + self.g.size(deal.pile, place)))
-            cards = [Copy(deck.draw()) for _ in range(count)]
+            cards = [self._drawn(deal.deck) for _ in range(count)]
             self.keeper.put(deal.pile, place, (*self._cards(deal.pile, place), *cards))
+
+    def _drawn(self, deck: str) -> Copy:
+        self._refill(deck)
+        return Copy(self.g.decks[deck].draw())
+
+    def _to_refill(self, deck: str) -> tuple[Copy, ...]:
+        """The cards that become this deck again when it is empty."""
+        pile = self.box.decks[deck].refill
+        return self._cards(pile, TABLE) if pile else ()
+
+    def _refill(self, deck: str) -> None:
+        """If it is empty, shuffle the pile that becomes the deck again."""
+        if len(self.g.decks[deck]) or not (cards := self._to_refill(deck)):
+            return
+        self.work.does(PIECE * len(cards) + self.budget.line)
+        pile = self.box.piles[self.box.decks[deck].refill]
+        self.keeper.put(pile.key, TABLE, ())
+        self.g.decks[deck].add(*map(str, self.g.chance.shuffled(cards)))
+        self.g.tell(T("{pile} is shuffled, and becomes the deck again.", pile=pile.name.text))
 
     def _places(self, who: Who, names: Names) -> tuple[Viewer, ...]:
         return (TABLE,) if isinstance(who, TheTable) else self.who(who, names)
@@ -258,20 +277,26 @@ class Doing:
         return tuple(each for each in there if isinstance(each, Copy))
 
     def _move(self, move: MoveCard, names: Names) -> None:
-        """The very card, or else the first of its kind."""
-        card = self.value(move.card, names)
+        """The very card, or else the first of its kind; or all of them, in their order."""
+        if move.source.pile in self.g.decks:
+            self._refill(move.source.pile)
+        card = self.value(move.card, names) if move.card else None
         source, target = (self._place(each, names) for each in (move.source, move.target))
         if source is None or target is None:
             return
         there = list(self._cards(move.source.pile, source))
         self.work.does(PIECE * (len(there) + self.g.size(move.target.pile, target)))
-        alike = [each for each in there if each.kind == kind_of(card)]
-        if alike:
-            moved = next((each for each in alike if each == card), alike[0])
-            there.remove(moved)
-            self.keeper.put(move.source.pile, source, tuple(there))
+        if move.card is None:
+            moved = there
+        else:
+            alike = [each for each in there if each.kind == kind_of(card)]
+            moved = [next((each for each in alike if each == card), alike[0])] if alike else []
+        if moved:
+            left = [each for each in there if each not in moved]
+            self.keeper.put(move.source.pile, source, tuple(left))
             laid = self._cards(move.target.pile, target)
-            self.keeper.put(move.target.pile, target, (*laid, moved))
+            piled = (*moved, *laid) if move.under else (*laid, *moved)
+            self.keeper.put(move.target.pile, target, piled)
 
     def _place(self, place: PilePlace, names: Names) -> Viewer | None:
         if place.of is None:
@@ -294,9 +319,11 @@ class Doing:
                 self.keeper.cover(pile.key)
                 self.keeper.put_all(pile.key, dict.fromkeys(self.keeper.places(pile.key), ()))
         deck, cards = self.g.decks[deed.deck], cards_of(self.box.decks[deed.deck])
-        self.work.does(PIECE * len(cards))
+        begun = sum(map(len, start_cards(self.g, deed.deck).values()))
+        self.work.does(PIECE * (len(cards) + begun))
         deck.take_all()
         deck.add(*self.g.chance.shuffled(cards))
+        self.keeper.put_start(deed.deck, self.g.chance)
 
     def _shuffle(self, deed: Shuffle, _names: Names) -> None:
         if deed.pile in self.g.decks:

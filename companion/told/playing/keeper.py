@@ -38,6 +38,8 @@ class Keeper:
         for name in box.piles:
             board.piles[name] = {}
             self.put_all(name, dict.fromkeys(self.places(name), ()))
+        for key in box.decks:
+            self.put_start(key, chance)
         board.told = {seat: Secret((), {seat}) for seat in self._seats}
 
     def places(self, name: str) -> tuple[Viewer, ...]:
@@ -46,8 +48,18 @@ class Keeper:
 
     def put(self, name: str, seat: Viewer, datum: Datum) -> None:
         """Put this there, before the eyes it has now."""
+        if name in self._box.decks:
+            cards = datum if isinstance(datum, tuple) else ()
+            self._board.decks[name] = Pile([str(card) for card in cards])
+            return
         where = self._board.piles if name in self._box.piles else self._board.values
         where[name][seat] = self._kept(name, seat, datum)
+
+    def put_start(self, deck: str, chance: Chance) -> None:
+        """Lay the cards of this deck with which piles begin; where nobody knows them, shuffled."""
+        for (name, place), cards in start_cards(self._board, deck).items():
+            unseen = self._box.eyes(name) is Shared.NOBODY
+            self.put(name, place, tuple(map(Copy, chance.shuffled(cards) if unseen else cards)))
 
     def put_all(self, name: str, data: dict[Viewer, Datum]) -> None:
         """Put these there, each before its eyes."""
@@ -124,6 +136,20 @@ def cards_of(deck: CardDeck) -> list[str]:
     return [f"{number}:{kind}" for number, kind in enumerate(kinds, 1)]
 
 
+def start_cards(board: ToldBoard, deck: str) -> dict[tuple[str, Viewer], list[str]]:
+    """The cards of this deck with which piles begin, by the pile and whose it is."""
+    begun: dict[tuple[str, Viewer], list[str]] = {}
+    number = len(cards_of(board.box.decks[deck]))
+    for pile in board.box.piles.values():
+        if pile.deck == deck and pile.start:
+            for place in board.seats if pile.each else (TABLE,):
+                numbers = range(number + 1, number + len(pile.start) + 1)
+                numbered = zip(numbers, pile.start, strict=True)
+                begun[pile.key, place] = [f"{each}:{kind}" for each, kind in numbered]
+                number += len(pile.start)
+    return begun
+
+
 def misplaced(board: ToldBoard) -> Iterator[str]:
     """What must always be true of this table but is not."""
     for deck in board.box.decks.values():
@@ -131,5 +157,6 @@ def misplaced(board: ToldBoard) -> Iterator[str]:
         held = (open_datum(kept) for name in piles for kept in board.piles[name].values())
         there: list[Any] = list(board.decks[deck.key].cards)
         there += [card for cards in held if isinstance(cards, tuple) for card in cards]
-        if sorted(there) != sorted(cards_of(deck)):
+        begun = start_cards(board, deck.key).values()
+        if sorted(there) != sorted([*cards_of(deck), *(card for cards in begun for card in cards)]):
             yield f"a card of {deck.key} is missing or there twice"

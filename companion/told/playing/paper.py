@@ -65,14 +65,21 @@ def _cards(box: ToldGame) -> Iterator[PrintedRow]:
     decks: Iterable[CardDeck] = (box.decks[key] for key in box.paper.decks)
     for deck in decks:
         for at, card in enumerate(deck.cards):
+            copies = card.count + _begun_with(box, deck.key, card.key)
             yield {
                 "name": card.name,
                 "letter": T(str(card.number)) if card.number else _letter(card.name),
-                "note": plural(card.count, "The only one.", "One of {n}."),
+                "note": plural(copies, "The only one.", "One of {n}."),
                 "colour": COLOURS[at % len(COLOURS)],
-                "copies": str(card.count),
+                "copies": str(copies),
                 "deck": deck.name.text,
             }
+
+
+def _begun_with(box: ToldGame, deck: str, card: str) -> int:
+    """How many of this card piles begin with, at the fullest table."""
+    piles = (pile for pile in box.piles.values() if pile.deck == deck)
+    return sum(pile.start.count(card) * (box.players[1] if pile.each else 1) for pile in piles)
 
 
 def _letter(name: T) -> T:

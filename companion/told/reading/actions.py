@@ -287,7 +287,7 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True)
 class PilePlace:
-    """A pile of the table, or that of one player."""
+    """A deck, a pile of the table, or that of one player."""
 
     pile: str
     of: Expr | None
@@ -295,11 +295,16 @@ class PilePlace:
 
 @dataclass(frozen=True, slots=True)
 class MoveCard:
-    """Move a card from one pile to another; if it is not there, nothing moves."""
+    """Move a card from one pile to another; if it is not there, nothing moves.
 
-    card: Expr
+    Without a card, all of them are moved, in their order.
+    """
+
+    card: Expr | None
     source: PilePlace
     target: PilePlace
+    under: bool = False
+    """Whether it comes to lie at the bottom."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ from companion.told.reading.expressions import (
     Minus,
     Name,
     Not,
+    Nth,
     Of,
     OverList,
     kind_of,
@@ -181,10 +182,12 @@ class _Worker:
             case Name(name):
                 return self._name(name)
             case Of(name, who):
-                seat = self.of(who)
-                return (
-                    self._looked_at(self._scope.of(name, seat)) if isinstance(seat, Seat) else None
-                )
+                which = self.of(who)
+                if isinstance(which, Seat):
+                    return self._looked_at(self._scope.of(name, which))
+                return _nth(self._name(name), which) if isinstance(which, int) else None
+            case Nth(things, at):
+                return _nth(self.of(things), self.of(at))
             case ListExpr(parts):
                 return tuple(self.of(part) for part in parts)
             case Not(part):
@@ -330,6 +333,13 @@ class _Worker:
             return self.of(expr.body)
         finally:
             del self._inner[expr.name]
+
+
+def _nth(things: Datum, at: Datum) -> Datum:
+    """The first, the second, …; nothing if there are not so many."""
+    position = _number(at)
+    there = things if isinstance(things, tuple) else ()
+    return there[position - 1] if 0 < position <= len(there) else None
 
 
 def _flat(held: Sequence[Datum]) -> Iterator[Datum]:

@@ -103,10 +103,18 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Of:
-    """What one player has of it: `fist[p]`."""
+    """What one player has of it: `fist[p]`; or one of the table’s things: `row[2]`."""
 
     name: str
     who: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Nth:
+    """One thing of several that somebody has: `hand[p][2]`; of the table’s, it is an `Of`."""
+
+    things: Expr
+    at: Expr
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +174,9 @@ class OverList:
     body: Expr
 
 
-Expr: TypeAlias = Literal | Name | Of | ListExpr | Not | Minus | Binary | Either | Call | OverList
+Expr: TypeAlias = (
+    Literal | Name | Of | Nth | ListExpr | Not | Minus | Binary | Either | Call | OverList
+)
 
 
 def parts_of(expr: Expr) -> tuple[Expr, ...]:
@@ -176,7 +186,7 @@ def parts_of(expr: Expr) -> tuple[Expr, ...]:
             return (part,)
         case ListExpr(parts) | Call(_, parts):
             return parts
-        case Binary(_, left, right) | OverList(_, _, left, right):
+        case Binary(_, left, right) | OverList(_, _, left, right) | Nth(left, right):
             return left, right
         case Either(when, then, other):
             return then, when, other

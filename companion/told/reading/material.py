@@ -46,6 +46,8 @@ MOST_VALUES = 48
 """They were values and tracks before, 24 of each."""
 MOST_CHOICES = 60
 MOST_CARDS = 200
+MOST_START = 60
+"""The most cards with which a pile begins."""
 MOST_NUMBER = 999
 """The largest number of a card."""
 NEAR = 0.8
@@ -121,11 +123,14 @@ def read_material(file: FileTable, texts: Texts) -> Material:
     """All that lies on the table; what is wrong is noted, and left out."""
     found = Material(texts)
     _read_roles(file, found)
-    for table in _things(file, "decks", found):
+    decks = list(_things(file, "decks", found))
+    for table in decks:
         found.decks[_key(table)] = _deck(table, found)
     for table in _things(file, "piles", found):
         if (pile := _pile(table, found)) is not None:
             found.piles[pile.key] = pile
+    for table in decks:
+        _check_deck(table, found)
     for table in _things(file, "dice", found):
         found.dice[_key(table)] = _dice(table, found)
     for table in _things(file, VALUES, found):
@@ -252,17 +257,13 @@ def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str,
 
 def _deck(table: FileTable, found: Material) -> CardDeck:
     name = found.texts.sentence(table, "name", {}, LABEL)
-    told = table.get("cards", [])
-    if not isinstance(told, list) or not told:
-        table.fault("cards", T("“{key}” must be a list of texts, or a table of them.", key="cards"))
-        told = []
+    told = _listed(table, "cards") if "cards" in table else []
     cards: dict[str, Card] = {}
     others = {card.key: card for deck in found.decks.values() for card in deck.cards}
     twice: dict[str, None] = {}
     unlike: dict[str, None] = {}
-    listed = list(
-        islice((each for raw in told for each in _cards(table, raw, found)), MOST_CARDS + 1)
-    )
+    entries = (each for raw in told for each in _cards(table, "cards", raw, found))
+    listed = list(islice(entries, MOST_CARDS + 1))
     for card in listed:
         if card.key in cards:
             twice[cut(card.key)] = None
@@ -277,11 +278,34 @@ def _deck(table: FileTable, found: Material) -> CardDeck:
         table.fault("cards", what, T("Call them differently, or give both the same properties."))
     if sum(card.count for card in listed) > MOST_CARDS:
         table.fault("cards", T("A deck has at most {n} cards.", n=MOST_CARDS))
+    refill = table.word("refill")
     table.done()
-    return CardDeck(_key(table), name, tuple(cards.values()))
+    return CardDeck(_key(table), name, tuple(cards.values()), refill)
 
 
-def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
+def _listed(table: FileTable, key: str) -> list[Any]:
+    entries = table.get(key)
+    if isinstance(entries, list) and entries:
+        return entries
+    table.fault(key, T("“{key}” must be a list of texts, or a table of them.", key=key))
+    return []
+
+
+def _check_deck(table: FileTable, found: Material) -> None:
+    """What can only be said once the piles are known."""
+    deck = found.decks[_key(table)]
+    if not deck.cards and "cards" not in table:
+        what = T("“{key}” must be a list of texts, or a table of them.", key="cards")
+        table.fault("cards", what)
+    pile = found.piles.get(deck.refill)
+    if deck.refill and (pile is None or pile.each or pile.deck != deck.key):
+        what = T("“{text}” is no pile of the table with cards of this deck.", text=cut(deck.refill))
+        advice = T("Write {example}.", example='refill = "discard"')
+        table.fault("refill", what, advice)
+        found.decks[deck.key] = replace(deck, refill="")
+
+
+def _cards(table: FileTable, key: str, raw: Any, found: Material) -> Iterator[Card]:
     """The cards one entry stands for: “Moon”, “Sun x3”, “1-10”, or a table."""
     if isinstance(raw, dict):
         yield from _card_table(FileTable(raw, table.path, table.notes), found)
@@ -293,7 +317,7 @@ def _cards(table: FileTable, raw: Any, found: Material) -> Iterator[Card]:
         return
     counted = _TIMES.fullmatch(text)
     name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
-    said = found.texts.read(table, "cards", name, {}, CARD).text
+    said = found.texts.read(table, key, name, {}, CARD).text
     yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
 
 
@@ -399,8 +423,32 @@ def _pile(table: FileTable, found: Material) -> CardPile | None:
     each = table.flag("each", usual=True)
     eyes = eyes_of(table, found, Shared.OWNER if each else Shared.ALL, each=each)
     name = found.texts.sentence(table, "name", {}, LABEL)
+    start = _start(table, deck, found) if "start" in table and deck else ()
     table.done()
-    return CardPile(_key(table), name, deck, each=each, eyes=eyes) if deck else None
+    return CardPile(_key(table), name, deck, each=each, eyes=eyes, start=start) if deck else None
+
+
+def _start(table: FileTable, deck: str, found: Material) -> tuple[str, ...]:
+    """The cards with which such a pile begins; those that its deck lacks are known to it now."""
+    kinds = {card.key: card for card in found.decks[deck].cards}
+    others = {card.key: card for each in found.decks.values() for card in each.cards}
+    entries = (
+        card for raw in _listed(table, "start") for card in _cards(table, "start", raw, found)
+    )
+    begun: list[str] = []
+    for card in islice(entries, MOST_START + 1):
+        alike = others.get(card.key, card)
+        if (card.number, card.properties) not in {(0, ()), (alike.number, alike.properties)}:
+            what = T("These cards are different in another deck: {names}.", names=cut(card.key))
+            table.fault(
+                "start", what, T("Call them differently, or give both the same properties.")
+            )
+        kinds.setdefault(card.key, replace(alike, count=0))
+        begun += [card.key] * card.count
+    if len(begun) > MOST_START:
+        table.fault("start", T("A pile begins with at most {n} cards.", n=MOST_START))
+    found.decks[deck] = replace(found.decks[deck], cards=tuple(kinds.values()))
+    return tuple(begun[:MOST_START])
 
 
 def _dice(table: FileTable, found: Material) -> DiceSet:

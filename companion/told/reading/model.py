@@ -85,6 +85,8 @@ class ToldGame(Fixed):
 
     def eyes(self, name: str) -> Eyes:
         """Who knows what has this name, until it is turned up."""
+        if name in self.decks:
+            return Shared.NOBODY
         kept = self.values.get(name) or self.piles.get(name) or self.dice.get(name)
         return kept.eyes if kept else Shared.ALL
 

@@ -19,6 +19,7 @@ from companion.told.reading.expressions import (
     Minus,
     Name,
     Not,
+    Nth,
     Of,
     OverList,
 )
@@ -263,10 +264,17 @@ class _ExprReader:
         if self._took("["):
             who = self._expression()
             self._must("]")
-            return Of(name, who)
+            return self._nth(Of(name if name in self._own else PEOPLE.get(name, name), who))
         if self._took("("):
             return Call(name, self._parts(")"))
         return Name(name if name in self._own else PEOPLE.get(name, name))
+
+    def _nth(self, things: Expr) -> Expr:
+        if not self._took("["):
+            return things
+        at = self._expression()
+        self._must("]")
+        return Nth(things, at)
 
     def _call(self, function: str) -> Expr:
         begun = self._at

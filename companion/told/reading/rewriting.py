@@ -13,7 +13,7 @@ SAID = frozenset(
     }
 )
 """The keys under which people read a text."""
-OWN_WORDS = frozenset({"cards", "choose", "is"})
+OWN_WORDS = frozenset({"cards", "choose", "is", "start"})
 """Lists and tables under these keys hold no expressions; what a value `is` never does."""
 Rewrite = Callable[[str], str]
 

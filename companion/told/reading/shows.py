@@ -40,6 +40,7 @@ from companion.told.reading.expressions import (
     ListExpr,
     Name,
     Not,
+    Nth,
     Of,
     OverList,
 )
@@ -234,7 +235,9 @@ class Shows:
         """All see whether a card is moved; those who know one of the piles see which one."""
         source, target = move.source, move.target
         yield ShownTo(here.under, ALL)
-        card = self._labels.of(move.card, here)
+        card = self._labels.thing(source.pile, here, source.of)
+        if move.card is not None:
+            card = self._labels.of(move.card, here)
         whose = tuple(each for each in (source.of, target.of) if each)
         shown = [
             (self._labels.all(whose, here), ALL),
@@ -243,7 +246,8 @@ class Shows:
         ]
         if not self._is_there(move, here):
             shown.append((card | self._labels.thing(source.pile, here, source.of), ALL))
-        depends = secrets_of(self._conditions(ListExpr((move.card, *whose)), here))
+        chosen = (move.card, *whose) if move.card else whose
+        depends = secrets_of(self._conditions(ListExpr(chosen), here))
         for label, audience in shown:
             inferred = frozenset(flow for flow in label if flow.secret in depends)
             yield ShownTo(inferred, audience)
@@ -252,6 +256,10 @@ class Shows:
     def _conditions(self, expr: Expr, here: Standpoint) -> Label:
         """What decides which card or player this is, besides the cards and players themselves."""
         match expr:
+            case Nth(_, at):
+                return self._labels.of(at, here)
+            case Of(name, at) if not self._box.has_each(name):
+                return self._labels.of(at, here)
             case Either(when, then, other):
                 parts = self._conditions(then, here) | self._conditions(other, here)
                 return self._labels.of(when, here) | parts
@@ -268,9 +276,16 @@ class Shows:
     def _is_there(self, move: MoveCard, here: Standpoint) -> bool:
         """Whether the card is an end of this very pile, or was just chosen from it."""
         pile, of = move.source.pile, move.source.of
+        whole = Of(pile, of) if of else Name(pile)
         match move.card:
+            case None:
+                return True
+            case Nth(things, _):
+                return things == whole
+            case Of(name, _) if not self._box.has_each(name):
+                return name == pile
             case Call("first" | "last", (part,)):
-                return part == (Of(pile, of) if of else Name(pile))
+                return part == whole
             case Of(name, who):
                 asked = _there(name) in here.opened.surely
                 return asked and (pile, of) == (self._from.get(name), who)

@@ -35,9 +35,12 @@ from companion.told.reading.expressions import (
     PLAYER,
     PLAYING,
     YES_NO,
+    Call,
+    Expr,
     Kind,
     Literal,
     Name,
+    Nth,
     Of,
     Type,
     list_of,
@@ -61,6 +64,7 @@ GOES_WITH = {
     "to": "move, pass",
     EYES: "ask, say",
     "from": "move",
+    "under": "move",
     "cards": "deal",
     "dice": "roll",
     "say": "open",
@@ -298,22 +302,67 @@ def _deal(table: FileTable, names: Names, found: Material) -> Deed:
 
 
 def _move(table: FileTable, names: Names, found: Material) -> Deed:
-    source, target = (_place(table, key, names, found) for key in ("from", "to"))
+    under = table.flag("under", usual=False)
+    expr = _read_quietly(table, "move", names)
+    target = _place(table, "to", names, found)
+    source = _place(table, "from", names, found) if "from" in table else _holding(expr, found)
     if source is None or target is None:
         table.know("move")
+        if "from" not in table and target is not None:
+            what = T("“{key}” must be a pile.", key="from")
+            table.fault("from", what, T("Write {example}.", example='from = "hand[p]"'))
         return Clear(())
-    decks = [found.piles[each.pile].deck for each in (source, target)]
+    decks = [_deck_of(each.pile, found) for each in (source, target)]
     if decks[0] != decks[1]:
         table.fault("to", T("These piles are for different decks."))
+    if expr is not None and _as_place(expr, found) == source:
+        table.know("move")
+        return MoveCard(None, source, target, under)
     card = table.expr("move", card_type(found.decks[decks[0]]), names)
-    return MoveCard(card or Literal(None), source, target)
+    return MoveCard(card or Literal(None), source, target, under)
+
+
+def _read_quietly(table: FileTable, key: str, names: Names) -> Expr | None:
+    """The expression there, if there is one: what is wrong with it is told where it is read."""
+    try:
+        return parsed(str(table.raw.get(key, "")), names)
+    except Misread:
+        return None
+
+
+def _holding(card: Expr | None, found: Material) -> PilePlace | None:
+    """The pile that is named with its card: an end of it, the second of it, or all of it."""
+    match card:
+        case Call("first" | "last", (things,)) | Nth(things, _):
+            return _as_place(things, found)
+        case Of(name, _) if name in found.decks or (
+            name in found.piles and not found.piles[name].each
+        ):
+            return PilePlace(name, None)
+    return _as_place(card, found)
+
+
+def _as_place(expr: Expr | None, found: Material) -> PilePlace | None:
+    """The pile or deck that an expression is, if it is one."""
+    match expr:
+        case Name(name) if name in found.decks or (
+            name in found.piles and not found.piles[name].each
+        ):
+            return PilePlace(name, None)
+        case Of(name, who) if name in found.piles and found.piles[name].each:
+            return PilePlace(name, who)
+    return None
+
+
+def _deck_of(place: str, found: Material) -> str:
+    return place if place in found.decks else found.piles[place].deck
 
 
 def _place(table: FileTable, key: str, names: Names, found: Material) -> PilePlace | None:
-    """A pile that is on the table, or somebody's: `hand[p]`."""
+    """A deck, a pile that is on the table, or somebody's: `hand[p]`."""
     expr = table.expr(key, list_of(Type(Kind.CARD)), names)
-    if isinstance(expr, Name | Of) and expr.name in found.piles:
-        return PilePlace(expr.name, expr.who if isinstance(expr, Of) else None)
+    if (place := _as_place(expr, found)) is not None:
+        return place
     if expr is not None or key not in table:
         what = T("“{key}” must be a pile.", key=key)
         table.fault(key, what, T("Write {example}.", example=f'{key} = "hand[p]"'))

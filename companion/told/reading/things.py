@@ -103,6 +103,9 @@ class CardDeck:
     key: str
     name: FileSentence
     cards: tuple[Card, ...]
+    """Those that are only in piles at the start have the count 0."""
+    refill: str = ""
+    """The pile that becomes the deck again when a card is drawn and none is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,8 @@ class CardPile:
     deck: str
     each: bool
     eyes: Eyes
+    start: tuple[str, ...] = ()
+    """The cards with which each of them begins, besides those of the deck."""
 
 
 @dataclass(frozen=True, slots=True)

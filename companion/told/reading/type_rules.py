@@ -25,6 +25,7 @@ from companion.told.reading.expressions import (
     Minus,
     Name,
     Not,
+    Nth,
     Of,
     OverList,
     Type,
@@ -66,8 +67,12 @@ def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each
         case Name(name):
             return _known(name, names)
         case Of(name, who):
-            must_be(PLAYER, who, names)
-            return _owned(name, names)
+            return _bracketed(name, who, names)
+        case Nth(things, at):
+            must_be(NUMBER, at, names)
+            if type_of(things, names).kind is not Kind.LIST:
+                raise Misread(T("“{name}[p]” is one thing, not several.", name=_name(things)))
+            return many(things, names)
         case ListExpr(parts):
             return list_of(_alike(parts, names))
         case Not(part):
@@ -140,11 +145,19 @@ def _known(name: str, names: Names) -> Type:
     raise Misread(T("There is no “{name}” here.", name=name))
 
 
-def _owned(name: str, names: Names) -> Type:
-    found = _known(name, names)
-    if found.kind is not Kind.EACH or found.of is None:
+def _bracketed(name: str, inside: Expr, names: Names) -> Type:
+    """What one player has of it, or which one of the table’s things it is."""
+    type_ = _known(name, names)
+    which = type_of(inside, names)
+    if type_.kind is Kind.EACH and type_.of is not None:
+        if which.kind is Kind.NUMBER and type_.of.kind is Kind.LIST:
+            raise Misread(T("Whose? Write “{name}[p][2]” for the second that p has.", name=name))
+        must_be(PLAYER, inside, names)
+        return type_.of
+    if type_.kind is not Kind.LIST or which.kind is not Kind.NUMBER:
+        must_be(PLAYER, inside, names)
         raise Misread(T("There is only one “{name}”: write it without brackets.", name=name))
-    return found.of
+    return single(type_)
 
 
 def must_be(wanted: Type, expr: Expr, names: Names) -> Type:
@@ -161,7 +174,7 @@ def must_be(wanted: Type, expr: Expr, names: Names) -> Type:
 
 
 def _name(expr: Expr) -> str:
-    return expr.name if isinstance(expr, Name) else "…"
+    return expr.name if isinstance(expr, Name | Of) else "…"
 
 
 def _alike(parts: tuple[Expr, ...], names: Names) -> Type:

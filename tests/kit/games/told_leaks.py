@@ -89,6 +89,10 @@ LEAKS = [
     ("roles", 'say = "{role(turn)}"', {"roles"}),
     ("that it is passed", 'when = "dark > 0"\npass = "hand"', {"dark"}),
     ("that it is shuffled", 'when = "dark > 0"\nshuffle = "row"', {"dark"}),
+    ("that a pile is moved", 'when = "dark > 0"\nmove = "row"\nto = "fruit"', {"dark"}),
+    ("which one of the row", 'move = "row[dark]"\nto = "fruit"', {"dark"}),
+    ("the top card of the deck", 'set = "total = number(last(fruit))"', {"fruit"}),
+    ("the second of a hand", 'each = "p"\nset = "points[p] = number(hand[p][2])"', {"hand"}),
     ("that it is gathered", 'when = "dark > 0"\ngather = "fruit"', {"dark"}),
     ("that it is forgotten", 'when = "dark > 0"\nclear = "total"', {"dark"}),
     (
@@ -123,6 +127,9 @@ KEPT = [
     ("after it was opened", 'open = "fist"\n[[phase.step]]\nset = "total = sum(fist)"'),
     ("how many cards", 'say = "{count(hand)} and {count(well)} and {count(fruit)}"'),
     ("a secret on a secret", 'when = "dark > 0"\nset = "dark = 0"'),
+    ("a hand put back unseen", 'each = "p"\nmove = "hand[p]"\nto = "fruit"\nunder = true'),
+    ("the well, from its bottom", 'move = "well[2]"\nto = "fruit"'),
+    ("the second of an own hand", 'each = "p"\nsay = "{hand[p][2]}"\nto = "p"'),
     ("roles that are turned up", 'open = "roles"\n[[phase.step]]\nsay = "{role(turn)}"'),
     ("answers of a role, too", 'open = ["roles", "prey"]'),
     (
@@ -136,6 +143,9 @@ KEPT = [
 ]
 
 SEEN = [
+    ("the top of the deck", 'move = "last(fruit)"\nto = "row"\nunder = true', {"fruit"}),
+    ("a card found in the deck", 'move = "\'Plum\'"\nfrom = "fruit"\nto = "row"', {"fruit"}),
+    ("a whole hand", 'each = "p"\nmove = "hand[p]"\nto = "row"', {"hand"}),
     ("which card", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "row"', {"pick"}),
     ("whether it is there", 'move = "\'Plum\'"\nfrom = "hand[turn]"\nto = "well"', {"hand"}),
     ("the bottom of the well", 'move = "first(well)"\nfrom = "well"\nto = "row"', {"well"}),

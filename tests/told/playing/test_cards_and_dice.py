@@ -6,9 +6,10 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.told.playing.keeper import misplaced
-from companion.told.reading.expressions import Copy
+from companion.told.reading.expressions import Copy, Datum, kind_of
 from tests.kit.games.small_files import small
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
+from tests.kit.games.told_texts import HEAD
 
 PLUM, PEAR = numbered("Plum", "Pear")
 
@@ -104,6 +105,99 @@ def test_any_105_a_pile_or_a_deck_is_shuffled_and_keeps_its_cards(table: ToldTab
             assert isinstance(other, tuple)
             assert sorted(map(str, one)) == sorted(map(str, other))
     assert [*misplaced(table.board)] == []
+
+
+BEGUN = HEAD.replace(
+    "[piles.row]",
+    """[piles.mine]
+name = "Mine"
+of = "fruit"
+start = ["Plum x2", { name = "Kiwi", cost = 5, sort = "stone" }]
+[piles.draw]
+name = "Draw"
+of = "fruit"
+eyes = "nobody"
+start = ["1-5"]
+[piles.discard]
+name = "Discard"
+of = "fruit"
+each = false
+[piles.row]""",
+).replace('[decks.fruit]\nname = "Fruit"', '[decks.fruit]\nname = "Fruit"\nrefill = "discard"')
+
+
+@pytest.fixture
+def begun() -> ToldTable:
+    """Everybody has cards from the start, and a discard becomes the deck."""
+    return ToldTable(BEGUN)
+
+
+def kinds(datum: Datum) -> list[str]:
+    """What cards are, in their order."""
+    assert isinstance(datum, tuple)
+    return [str(kind_of(card)) for card in datum]
+
+
+def test_any_105_each_pile_begins_with_cards_of_its_own(begun: ToldTable) -> None:
+    assert [kinds(each) for each in begun.everybody_has("mine")] == [["Plum", "Plum", "Kiwi"]] * 4
+    draws = [kinds(each) for each in begun.everybody_has("draw")]
+    assert [sorted(each) for each in draws] == [["1", "2", "3", "4", "5"]] * 4
+    assert draws != [sorted(each) for each in draws]
+    assert begun.worth("cost(mine[a][3])") == 5
+    assert begun.worth("count(fruit)") == 21
+    ids = [card for pile in ("mine", "draw") for each in begun.everybody_has(pile) for card in each]  # type: ignore[union-attr]
+    assert len({*ids}) == len(ids) == 32
+    assert [*misplaced(begun.board)] == []
+
+
+def test_any_105_gathering_brings_everybody_back_what_they_began_with(begun: ToldTable) -> None:
+    before = begun.everybody_has("mine")
+    begun.do('move = "mine[a]"\nto = "mine[b]"')
+    begun.do('move = "mine[b][1]"\nto = "fruit"')
+    begun.do('gather = "fruit"')
+    assert begun.everybody_has("mine") == before
+    assert begun.worth("count(fruit)") == 21
+    assert [*misplaced(begun.board)] == []
+
+
+def test_any_105_a_whole_pile_is_moved_on_top_or_under_another(begun: ToldTable) -> None:
+    begun.do('deal = "row"\ncards = 2')
+    laid = begun.has("row")
+    assert isinstance(laid, tuple)
+    mine = begun.everybody_has("mine")
+    begun.do('move = "mine[a]"\nto = "row"')
+    begun.do('move = "mine[b]"\nto = "row"\nunder = true')
+    assert begun.has("row") == (*mine[1], *laid, *mine[0])  # type: ignore[misc]
+    assert begun.everybody_has("mine")[:2] == [(), ()]
+    begun.do('move = "row"\nto = "row"')
+    assert begun.has("row") == (*mine[1], *laid, *mine[0])  # type: ignore[misc]
+
+
+def test_any_105_cards_are_put_back_on_a_deck_or_under_it(begun: ToldTable) -> None:
+    begun.do('move = "mine[a][3]"\nto = "fruit"')
+    begun.do('move = "mine[b][3]"\nto = "fruit"\nunder = true')
+    deck = begun.has("fruit")
+    assert (kinds(deck)[0], kinds(deck)[-1]) == ("Kiwi", "Kiwi")
+    begun.do('move = "last(fruit)"\nto = "row"')
+    begun.do('move = "\'Kiwi\'"\nfrom = "fruit"\nto = "row"')
+    begun.do('move = "row[2]"\nto = "hand[a]"')
+    assert (kinds(begun.has("row")), kinds(begun.has("hand", A))) == (["Kiwi"], ["Kiwi"])
+    assert [*misplaced(begun.board)] == []
+
+
+def test_any_105_a_discard_becomes_the_deck_when_none_is_left(begun: ToldTable) -> None:
+    begun.do('move = "mine[a]"\nto = "discard"')
+    begun.do('move = "fruit"\nto = "row"')
+    begun.do('move = "last(fruit)"\nto = "hand[a]"')
+    assert (begun.worth("count(hand[a])"), begun.worth("count(fruit)")) == (1, 2)
+    assert begun.has("discard") == ()
+    begun.do('move = "mine[b]"\nto = "discard"')
+    begun.do('deal = "hand"\nwho = "b"\ncards = 9')
+    assert kinds(begun.has("hand", B)).count("Kiwi") >= 1
+    assert (begun.worth("count(hand[b])"), begun.worth("count(fruit)")) == (5, 0)
+    again = "Discard is shuffled, and becomes the deck again."
+    assert begun.told().count(again) == 2
+    assert [*misplaced(begun.board)] == []
 
 
 def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:

@@ -43,6 +43,13 @@ def table() -> ToldTable:
 # Plain sums, comparisons and lists of people are compared with the oracle.
 WORTH: list[tuple[str, Any]] = [
     ("2 - 5", -3),
+    ("number(row[2])", 4),
+    ("row[3]", None),
+    ("row[0]", None),
+    ("hand[a][total - 5] == 'Pear'", True),
+    ("hand[b][2]", None),
+    ("playing[3]", D),
+    ("seated[3]", C),
     ("(7 - 2 - 1) * 2", 8),
     ("20 // 3 * 2 % 7", 5),
     ("1 - -2", 3),

@@ -99,6 +99,12 @@ def test_any_100_an_expression_gives_this_kind_of_thing(text: str, type_: Type) 
 
 SENSELESS = [
     ("fits", "There is no “fits”. Is “fist” meant?"),
+    ("hand[1]", "Whose? Write “hand[p][2]” for the second that p has."),
+    ("row['a']", "Here must be a player, not a text."),
+    ("row[turn]", "There is only one “row”: write it without brackets."),
+    ("turn[1]", "Here must be a player, not a number."),
+    ("fist[turn][1]", "“fist[p]” is one thing, not several."),
+    ("hand[turn][turn]", "Here must be a number, not a player."),
     ("playrs", "There is no “playrs”. Is “playing” meant?"),
     ("zzz", "There is no “zzz” here."),
     ("total[turn]", "There is only one “total”: write it without brackets."),
