@@ -21,15 +21,13 @@ from tests.kit.browser.layout_faults import (
 from tests.kit.browser.screen_faults import CHARTS, header_faults, screen_faults, small_words
 from tests.kit.browser.still_pages import FIT, NAMES, StillTable, fitted
 from tests.kit.laws.budget import BUDGET
-from tests.kit.recording import find_tests, recordings
+from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
 SIX = ("myths", "rounds")
 """The marks of six players beside their characters, and more of them on the board."""
-ALONE = {game: each for game, each in recordings().items() if find_tests(game, "record")}
-"""Screens of games told in files show as much as their file has: that may be half a page."""
-PLAYS = [*((game, recording.names()[0]) for game, recording in ALONE.items()), SIX]
+PLAYS = [*((game, recording.names()[0]) for game, recording in recordings().items()), SIX]
 
 
 @pytest.mark.parametrize(("game", "play"), PLAYS)

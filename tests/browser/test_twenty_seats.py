@@ -8,9 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from companion.core.chance import Chance
+from companion.games import found
 from companion.table.record.players import HOST
 from tests.kit.browser.guests import SIDEWAYS
-from tests.kit.browser.still_pages import FreshTable, fitted
+from tests.kit.browser.screen_faults import screen_faults
+from tests.kit.browser.still_pages import FreshTable, StillTable, fitted
+from tests.kit.recording import Play, anything
 from tests.kit.table_evening import TableEvening
 
 pytestmark = pytest.mark.browser
@@ -47,7 +51,20 @@ class TeamLobby(Lobby):
         evening.do(HOST, "~teams", count="3", drawn=False)
 
 
-def faults(table: FreshTable, page: Page) -> list[str]:
+class PlayedTable(StillTable):
+    """A table of so many, whom chance plays to the end."""
+
+    def __init__(self, folder: Path, game: str, players: int) -> None:
+        self._game, seed = found()[game], "played"
+        umpire, chance = Play(players, seed).begun(self._game), Chance(seed.encode())
+        while not umpire.over:
+            entry = anything(umpire, chance)
+            umpire.act(entry.by, entry.offer, entry.values)
+        self._play = Play(players, seed, entries=tuple(umpire.entries))
+        self._serve(TableEvening(folder, self._game), players)
+
+
+def faults(table: StillTable, page: Page) -> list[str]:
     fitted(table, page)
     expect(page.locator(".screen__side .person")).to_have_count(len(table.seats))
     found: list[str] = page.evaluate(FAULTS, LEAST_NAME_PX)
@@ -90,6 +107,22 @@ def test_on_the_smallest_phone_somebody_sees_the_own_team_and_joins_another(
     table.do(table.seats[1], "~team", team="stripes")
     table.show(page, "phone")
     expect(other).to_contain_text("Ben")
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("blind_auction", 6), ("liars_dice", 6), *(("werewolf", each) for each in (8, 12, 20))],
+)
+def test_a_game_of_many_fills_the_screen(
+    tmp_path: Path, browser: Browser, game: str, players: int
+) -> None:
+    """What everybody has, and whoever is out, is whole until the last of them is gone."""
+    table = PlayedTable(tmp_path, game, players)
+    for device in ("laptop", "television"):
+        page = table.page(browser, device)
+        for moment in table.moments(4):
+            broken = [*faults(table, page), *screen_faults(page)]
+            assert broken == [], (device, moment)
 
 
 def test_a_name_is_found_among_twenty_on_the_smallest_phone(

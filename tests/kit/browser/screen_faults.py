@@ -16,7 +16,7 @@ CLOSE_BY = ", ".join(
         ".unseen",
         *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
         ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
-        *(".sancti-track", ".lanes__word"),
+        *(".sancti-track", ".lanes__word", ".told-around__seats"),
     )
 )
 """Letters inside drawings: their shape, colour or place says the same."""
