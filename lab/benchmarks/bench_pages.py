@@ -1,4 +1,4 @@
-"""How soon the first page is there after a cold start, and how much a phone first loads."""
+"""How soon the first page is there after a cold start, and how much phones first load."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from tests.kit.browser.companion import Companion
 STARTS = 5
 LINKS = re.compile(r'(?:href|src)="(/(?:static/|games/|look)[^"]+)"|"(/static/[^"]+\.js[^"]*)"')
 FONT = ".woff2"
+IMPORT_MAP = re.compile(r'<script type="importmap"[^>]*>(.*?)</script>', re.DOTALL)
 IMPORTS = re.compile(r'from "\./([\w-]+\.js)"')
 
 
@@ -32,6 +33,7 @@ def main() -> None:
         print(f"cold start to the first page: {cold_start(Path(folder)):.2f} s (aim 2)")
         companion = Companion(Path(folder))
         try:
+            print(f"home: a phone first loads {describe(home_load(companion.address))}")
             for game in (id_ for id_, each in found().items() if not each.resolve):
                 print(
                     f"{game}: a phone first loads {describe(first_load(companion.address, game))}"
@@ -70,6 +72,15 @@ def first_load(address: str, game: str) -> Files:
     pages = {"join": phone.open(join).read(), "phone": phone.open(sit).read()}
     linked = "".join(page.decode() for page in pages.values())
     return pages | everything_linked(address, linked)
+
+
+def home_load(address: str) -> Files:
+    """What a phone loads for the list of all games: of the modules it could, those it asks for."""
+    page = browser().open(f"{address}/").read()
+    text = page.decode()
+    modules = json.loads(IMPORT_MAP.findall(text)[0])["imports"]
+    linked = IMPORT_MAP.sub("", text) + f'"{modules["companion/page"]}"'
+    return {"home": page} | everything_linked(address, linked)
 
 
 def new_table(address: str, game: str) -> str:

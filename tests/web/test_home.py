@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -27,7 +26,8 @@ from web.services import GAMES_FOLDER
 FIVE = ("deal_with_the_devil", "mea_culpa", "myths", "psychomachia", "sancti_et_malum")
 TOLD = ("blind_auction", "liars_dice", "secret_ballot", "werewolf")
 SOME = {id_: found()[id_] for id_ in (*FIVE, *TOLD, "told", "any_box")}
-MAX_SHELF_BYTES = 10_000
+MAX_SHELF_BYTES = 48_000
+"""With what all pages have (fonts, styles) a phone then loads 120 KB of the 150 it may."""
 
 
 def test_saved_tables_are_listed(app: App) -> None:
@@ -184,7 +184,6 @@ def test_before_a_table_is_opened_its_pitch_is_read(shelf: FlaskClient) -> None:
 
 
 def test_a_shelf_of_thirty_five_games_is_light(tmp_path: Path) -> None:
-    """A phone loads the list in one piece of ten KB beside what all pages have."""
     like = found()["werewolf"]
     more = {
         f"more{n}": replace(like, about=replace(like.about, id=f"more{n}", title=f"Game {n}"))
@@ -193,4 +192,4 @@ def test_a_shelf_of_thirty_five_games_is_light(tmp_path: Path) -> None:
     app = companion_app(tmp_path, others={**SOME, **more}, games=GAMES_FOLDER)
     page = app.flask.test_client().get("/").data
     assert page.count(b"data-seats") == 35
-    assert len(gzip.compress(page)) < MAX_SHELF_BYTES
+    assert len(page) < MAX_SHELF_BYTES
