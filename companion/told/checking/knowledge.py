@@ -25,8 +25,8 @@ def may_know(board: ToldBoard, name: str, place: Viewer, viewer: Viewer) -> bool
             return viewer not in {TABLE, place}
         case Shared() as shared:
             return shared is Shared.ALL or (shared is Shared.OWNER and place == viewer)
-        case RoleEyes(role):
-            return any(seat == viewer and board.role(seat) == role for seat in board.roles)
+        case RoleEyes() as eyes:
+            return any(seat == viewer and board.role(seat) in eyes.roles for seat in board.roles)
 
 
 def _may_know_role(board: ToldBoard, place: Viewer, viewer: Viewer) -> bool:
@@ -42,8 +42,8 @@ def _may_know_role(board: ToldBoard, place: Viewer, viewer: Viewer) -> bool:
 def is_told(viewer: Viewer, telling: Telling, step: FileStep, doing: Doing, names: Names) -> bool:
     """Whether this viewer is one of those whom the step tells it."""
     match telling.to, step.do:
-        case RoleEyes(role), _:
-            return any(s == viewer and doing.g.role(s) == role for s in doing.g.seats)
+        case RoleEyes() as eyes, _:
+            return any(s == viewer and doing.g.role(s) in eyes.roles for s in doing.g.seats)
         case ToldTo.ADDRESSED, AskStep(who=who) | Say(to=who) if who:
             return viewer in doing.who(who, names)
         case ToldTo.OWNER | ToldTo.OTHERS, _:

@@ -10,7 +10,8 @@ from companion.core.shelf import TAGS
 from companion.core.words import T
 from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
-from companion.told.reading.asking import ANYONE, ROLE
+from companion.told.reading.asking import ANYONE
+from companion.told.reading.material import ROLE
 from companion.told.reading.older_words import ANSWERS_KEY, TRACK, VALUES
 from companion.told.reading.things import Shared
 
@@ -92,7 +93,6 @@ def eyes(raw: Mapping[str, Any]) -> Options:
     """Who can know a thing."""
     roles = ((f"{ROLE}{name}", label) for name, label in _names(raw, ("roles",)))
     return (
-        ("", T("as usual")),
         (Shared.ALL.value, T("everybody")),
         (Shared.OWNER.value, T("only its owner")),
         (Shared.OTHERS.value, T("everybody but its owner")),

@@ -68,7 +68,13 @@ def _spec(  # noqa: PLR0913, PLR0917 - as a row of the tables below
 
 NAME = _spec("name", T("What people read"))
 OFF, ON = switch(usual=False), switch(usual=True)
-EYES = _spec("eyes", T("Who knows it"), CHOICE, known.eyes)
+EYES = _spec(
+    "eyes",
+    T("Who knows it"),
+    SEVERAL,
+    known.eyes,
+    help_=T("Only of roles there can be several. None chosen is as usual."),
+)
 FROM, TO = T("The lowest"), T("The highest")
 
 ABOUT = PartSpec(

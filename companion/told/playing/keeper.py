@@ -81,8 +81,8 @@ class Keeper:
                 yield seat
             case Shared.OTHERS:
                 yield from (each for each in self._seats if each != seat)
-            case RoleEyes(role):
-                yield from (each for each in self._seats if self._board.role(each) == role)
+            case RoleEyes() as seeing:
+                yield from (each for each in self._seats if self._board.role(each) in seeing.roles)
 
     # --- turning up, and covering ----------------------------------------------------------------
 

@@ -41,7 +41,7 @@ from companion.told.reading.expressions import (
     list_of,
 )
 from companion.told.reading.faults import FileTable
-from companion.told.reading.material import Material, card_type, choices
+from companion.told.reading.material import ROLE, Material, card_type, choices
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
@@ -56,7 +56,6 @@ CHOSEN = frozenset({Kind.NUMBER, Kind.PLAYER, Kind.CARD, Kind.KEY, Kind.ROLE, Ki
 """What a list to choose from can hold."""
 MOST_FIELDS = 8
 LONGEST_TEXT = 200
-ROLE = "role:"
 ANYONE = "anyone"
 """Whoever is at hand: any phone, or the screen."""
 

@@ -85,7 +85,10 @@ def _sentence(to: Listeners, what: str, *, inferred: bool) -> T:
         return T("Nobody knows: {what}", what=what)
     if isinstance(to, RoleEyes):
         known, concluded = T("“{role}” knows: {what}"), T("“{role}” can infer: {what}")
-        return (concluded if inferred else known).but(role=f"role:{to.role}", what=what)
+        if to.others:
+            known, concluded = T("{roles} know: {what}"), T("{roles} can infer: {what}")
+        roles = ", ".join(f"role:{role}" for role in to.roles)
+        return (concluded if inferred else known).but(role=roles, roles=roles, what=what)
     return _SENTENCES[to, inferred].but(what=what)
 
 

@@ -62,6 +62,8 @@ class Audience:
 
     to: Listeners
     tags: frozenset[str] = frozenset()
+    others: tuple[frozenset[str], ...] = ()
+    """The same of others in it, who share none with these: people of several roles."""
 
 
 Label: TypeAlias = frozenset[Flow]
@@ -81,7 +83,10 @@ def given_away(label: Label, audience: Audience) -> frozenset[str]:
     """The secrets in the label that some of the audience do not know."""
     if audience == UNSEEN:
         return frozenset()
-    return secrets_of(frozenset(flow for flow in label if not flow.known & audience.tags))
+    kinds = (audience.tags, *audience.others)
+    return secrets_of(
+        frozenset(flow for flow in label if not all(flow.known & tags for tags in kinds))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +247,8 @@ def _role(known: frozenset[str], here: Standpoint) -> Label:
 
 def _knowers(eyes: Eyes, who: Expr | None, here: Standpoint) -> frozenset[str]:
     match eyes:
-        case RoleEyes(role):
-            return frozenset({f"role:{role}"})
+        case RoleEyes() as seeing:
+            return frozenset(f"role:{role}" for role in seeing.roles)
         case Shared.OWNER:
             return here.owner(who)
         case Shared.OTHERS:

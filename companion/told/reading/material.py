@@ -64,6 +64,7 @@ _SIMPLE = {
     "players": PLAYERS,
     "text": TEXT,
 }
+ROLE = "role:"
 TAKEN = RESERVED | {*OWN, "me", "answer", "roles", "table"}
 """What nothing in a file can be called: these words mean something already."""
 
@@ -185,14 +186,21 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
     """Who knows it: all, nobody, each its owner, or a role."""
     if "eyes" not in table:
         return usual
-    said = table.word("eyes")
-    if said.startswith("role:") and said[5:] in found.roles:
-        return RoleEyes(said[5:])
-    if said in set(Shared) and (each or said not in {Shared.OWNER, Shared.OTHERS}):
-        return Shared(said)
-    what = T("“{text}” does not say who knows it.", text=cut(said))
-    words = '"all", "owner", "others", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
-    table.fault("eyes", what, T("Write one of these: {words}.", words=words))
+    words = table.words("eyes")
+    roles = [word.removeprefix(ROLE) for word in words if word.startswith(ROLE)]
+    if roles and len(roles) == len(words) and found.roles.keys() >= {*roles}:
+        first, *others = dict.fromkeys(roles)
+        return RoleEyes(first, tuple(others))
+    alone = words[0] if len(words) == 1 else ""
+    if alone in set(Shared) and (each or alone not in {Shared.OWNER, Shared.OTHERS}):
+        return Shared(alone)
+    if len(words) > 1:
+        what = T("Several eyes can only be those of roles.")
+        table.fault("eyes", what, T("Write {example}.", example='eyes = ["role:…", "role:…"]'))
+        return usual
+    what = T("“{text}” does not say who knows it.", text=cut(alone))
+    known = '"all", "owner", "others", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
+    table.fault("eyes", what, T("Write one of these: {words}.", words=known))
     return usual
 
 

@@ -215,8 +215,9 @@ class Shows:
         match self._box.eyes(name):
             case Shared.NOBODY:
                 return UNSEEN
-            case RoleEyes(role) as eyes:
-                return Audience(eyes, frozenset({f"role:{role}"}))
+            case RoleEyes() as eyes:
+                first, *others = (frozenset({f"role:{role}"}) for role in eyes.roles)
+                return Audience(eyes, first, tuple(others))
             case Shared.OWNER:
                 return Audience(ToldTo.OWNER, here.owner(whose))
             case Shared.OTHERS:

@@ -22,9 +22,15 @@ class Shared(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoleEyes:
-    """Known to everybody who has this role."""
+    """Known to everybody who has this role, or one of the others."""
 
     role: str
+    others: tuple[str, ...] = ()
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """All of them."""
+        return (self.role, *self.others)
 
 
 Eyes: TypeAlias = Shared | RoleEyes

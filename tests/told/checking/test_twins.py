@@ -140,6 +140,32 @@ def test_any_102_twins_find_nothing_in_our_own_games(name: str) -> None:
         assert list(leaks(OWN, box, players, b"ours", 4)) == []
 
 
+BOTH = """
+[roles.seer]
+name = "Seer"
+count = 1
+[values.both]
+name = "Both"
+eyes = ["role:wolf", "role:seer"]
+[dice.cup]"""
+
+
+def test_any_102_twins_find_what_one_of_several_roles_should_not_know() -> None:
+    text = DEALT.replace("[dice.cup]", BOTH) + f'{STEP}set = "both = pack"\n{STEP}pause = "So."\n'
+    box, told = game_file._read(text)  # noqa: SLF001 - this file is refused
+    assert box
+    assert [str(each.what.words["name"]) for each in told] == ["pack"]
+    line = text[: text.index('set = "both')].count("\n")
+    audit, settings = audit_of(box), OWN.settle({}, 4)
+    known = Audit(tuple(each for each in audit.tellings if each.line < line), ())
+    tables = (
+        TwinTable(OWN, box, known, seats_for(4), settings, b"%d" % seed) for seed in range(SEEDS)
+    )
+    assert (line, "pack") in next(filter(None, map(found, tables)))
+    for seed in range(3):
+        assert found(TwinTable(OWN, box, audit, seats_for(4), settings, b"%d" % seed)) == set()
+
+
 MERLIN = """
 title = "Merlin"
 about = "Somebody knows who is evil, and should not be found."

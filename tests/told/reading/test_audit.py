@@ -289,3 +289,34 @@ to = "q"
 """
     text = with_steps(step).replace("[dice.cup]", f"{FAN}\n[dice.cup]")
     assert [str(each.what.words["name"]) for each in faults(text)] == ["fan"]
+
+
+OF_TWO_ROLES = """
+[roles.seer]
+name = "Seer"
+[values.both]
+eyes = ["role:wolf", "role:seer"]
+[dice.cup]"""
+
+
+@pytest.mark.parametrize(
+    ("step", "secret"),
+    [
+        ('set = "both = dark"', "dark"),
+        ('set = "both = pack"', "pack"),
+        ('set = "total = both"', "both"),
+        ('say = "{both}"\neyes = "role:sheep"', "both"),
+        ('say = "{both}"\neyes = "role:seer"', ""),
+        ('set = "pack = both"', ""),
+        ('set = "both = both + 1"', ""),
+    ],
+)
+def test_any_102_several_roles_know_together_what_each_of_them_knows(
+    step: str, secret: str
+) -> None:
+    text = with_steps(STEP + step).replace("[dice.cup]", OF_TWO_ROLES)
+    assert [str(each.what.words["name"]) for each in faults(text)] == [secret] * bool(secret)
+    revealed = text + (f'\nreveals = "{secret}"' if secret else "")
+    if secret and step.startswith('set = "both'):
+        told = audit_of(read(revealed)).sentences(revealed[: revealed.index(step)].count("\n"))
+        assert [*map(str, told)] == [f"role:wolf, role:seer can infer: {secret}"]

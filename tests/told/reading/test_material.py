@@ -74,6 +74,11 @@ def test_any_100_a_value_is_of_this_kind(written: str, type_: Type) -> None:
         ('[values.x]\neyes = "nobody"', False, Shared.NOBODY),
         ('[values.x]\neach = true\neyes = "all"', True, Shared.ALL),
         ('[values.x]\neyes = "role:wolf"', False, RoleEyes("wolf")),
+        (
+            '[roles.fox]\nname = "F"\n[values.x]\neyes = ["role:fox", "role:wolf"]',
+            False,
+            RoleEyes("fox", ("wolf",)),
+        ),
         ('[piles.x]\nof = "fruit"\nname = "X"', True, Shared.OWNER),
         ('[piles.x]\nof = "fruit"\nname = "X"\neach = false', False, Shared.ALL),
         ('[piles.x]\nof = "fruit"\nname = "X"\neyes = "nobody"', True, Shared.NOBODY),
