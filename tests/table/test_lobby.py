@@ -14,7 +14,9 @@ from companion.core.chance import commitment, mixed_seed
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Seat
 from companion.library.registry import NoSuchTable
+from companion.storage.log import LogEntry
 from companion.table.people import names
+from companion.table.people.lobby import ACTIONS
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.table import Table
@@ -97,6 +99,19 @@ def test_a_letter_stays_whoever_else_comes_or_goes(evening: TableEvening) -> Non
     evening.do(HOST, "~order", seats=[3, 2, 1])
     evening.do(HOST, "~start")
     assert letters_of(evening.restart()) == ["A", "An", "B"]
+
+
+@pytest.mark.parametrize("seats", [[3, 2], [3, 2, 2], [1, 2, 3, 4]])
+def test_an_order_that_leaves_somebody_out_is_refused(
+    evening: TableEvening, seats: list[int]
+) -> None:
+    """As in a forged archive: no form offers it."""
+    evening.sit("Anna", "Anton", "Ben")
+    record = evening.table.record
+    forged = LogEntry(4, evening.now, int(HOST), "~order", {"seats": seats})
+    with pytest.raises(ValueError, match="other people"):
+        ACTIONS["~order"].do(record, forged)
+    assert len(record.people.order) == 3
 
 
 @given(st.lists(st.text(max_size=20), max_size=20), st.sampled_from(["", "ABCDEF"]))

@@ -181,8 +181,10 @@ def _remove(record: Record, entry: LogEntry) -> None:
 
 
 def _order(record: Record, entry: LogEntry) -> None:
-    people = record.people
-    people.players = {seat: people.players[seat] for seat in map(Seat, entry.values["seats"])}
+    people, seats = record.people, [Seat(each) for each in entry.values["seats"]]
+    if sorted(seats) != sorted(people.players):  # only a forged archive can leave somebody out
+        raise ValueError(f"an order of other people: {seats}")
+    people.players = {seat: people.players[seat] for seat in seats}
     record.tell(T("Seating order, clockwise: {who}.", who=record.people.names))
 
 
