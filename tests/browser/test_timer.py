@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.table.record.chess_clocks import LONGEST
+from companion.table.record.chess_clocks import MAX_CLOCK_MS
 from companion.table.record.timer import Timer
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -103,7 +103,7 @@ def test_chess_clocks_leave_every_page_its_shape(
     table = StillTable(tmp_path, "mea_culpa", "four_in_heaven")
     table.after(20)
     table.time(timer)
-    table.clocks(*[Timer(LONGEST)] * len(table.seats))
+    table.clocks(*[Timer(MAX_CLOCK_MS)] * len(table.seats))
     for device, side in (("small phone", "phone"), ("small phone", "watch"), ("laptop", "screen")):
         page = table.page(browser, device, table.seats[2] if side == "phone" else None)
         table.show(page, side)

@@ -14,7 +14,7 @@ from companion.core.offers import UNSEAL, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.table.record.chess_clocks import LONGEST, ChessClocks
+from companion.table.record.chess_clocks import MAX_CLOCK_MS, ChessClocks
 from companion.table.record.players import HOST
 from companion.table.record.timer import Timer
 from tests.kit.table_evening import A, B, TableEvening
@@ -96,8 +96,8 @@ def test_a_turn_that_is_over_brings_its_bonus(evening: TableEvening) -> None:
 
 
 def test_no_clock_shows_more_than_there_is_room_for() -> None:
-    clocks = ChessClocks.set_up([A], LONGEST - 1000, 60_000, 0).passed({A}, 0, on_hold=False)
-    assert clocks.passed((), 500, on_hold=False).of == {A: Timer(LONGEST)}
+    clocks = ChessClocks.set_up([A], MAX_CLOCK_MS - 1000, 60_000, 0).passed({A}, 0, on_hold=False)
+    assert clocks.passed((), 500, on_hold=False).of == {A: Timer(MAX_CLOCK_MS)}
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.core.seats import Seat
 from companion.table.record.timer import Timer
 
-LONGEST = 99 * 60_000 + 59_000
+MAX_CLOCK_MS = 99 * 60_000 + 59_000
 """Milliseconds: no clock shows more."""
 
 
@@ -42,7 +42,7 @@ class ChessClocks:
                 clocks[seat] = Timer.running(left, now) if clock.ends is None else clock
                 gained.discard(seat)
             elif clock.ends is not None and left and not on_hold:
-                clocks[seat] = Timer(min(LONGEST, left + self.bonus))
+                clocks[seat] = Timer(min(MAX_CLOCK_MS, left + self.bonus))
                 gained.add(seat)
             else:
                 clocks[seat] = Timer(left)
