@@ -16,7 +16,7 @@ from companion.commands.decks import show_faults
 from companion.commands.language import echo, say, voice
 from companion.commands.playing import make_results_table, pick_sizes
 from companion.commands.simulation import Tally, find_policy, make_seed, play_many, replay
-from companion.core.file_report import FileReport
+from companion.core.file_editing import FileEditor
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.umpire import Umpire
@@ -38,27 +38,31 @@ FEWEST_TWINNED_GAMES = 2
 
 def show_check(file: Path, games: int | None, seed: str) -> bool:
     """Say what is in the file and what is wrong with it, and play it; whether all is well."""
-    game, report = _read(file)
+    game, editor, content = _read(file)
+    report = editor.report(content)
     speaker = voice(game.id)
     for line in report.told:
         click.echo(speaker.say(line))
     if report.faults:
         show_faults(file, report)
         return False
-    return _show_played(game, report, games, seed)
+    return _show_played(game, editor, content.decode(), games, seed)
 
 
-def _read(file: Path) -> tuple[Game[Any], FileReport]:
-    """Read a game file: the game that can, and its report on the file."""
+def _read(file: Path) -> tuple[Game[Any], FileEditor[Any], bytes]:
+    """Read a game file; and the game that can play it, with its editor."""
     with file.open("rb") as opened:
         content = opened.read(MAX_GAME_FILE_BYTES + 1)
     if len(content) > MAX_GAME_FILE_BYTES:
         raise Refused(T("{name} is too long for a game told in a file.", name=file.name))
-    return next((game, game.edits.report(content)) for game in found().values() if game.edits)
+    return next((game, game.edits, content) for game in found().values() if game.edits)
 
 
-def _show_played(game: Game[Any], report: FileReport, wanted: int | None, seed: str) -> bool:
+def _show_played(
+    game: Game[Any], editor: FileEditor[Any], text: str, wanted: int | None, seed: str
+) -> bool:
     """Play with every number of players; show how the games ended, and those with a fault."""
+    report = editor.report(text.encode())
     sizes = pick_sizes([size for size in report.players if size in game.seats])
     games = MOST_GAMES if wanted is None else wanted
     enough = ENOUGH_ANSWERS // len(sizes) if wanted is None else math.inf
@@ -66,7 +70,7 @@ def _show_played(game: Game[Any], report: FileReport, wanted: int | None, seed: 
     tallies, way = [Tally(size) for size in sizes], find_policy(game, None)
     wrong: dict[T | str, int] = {}
     early: dict[T, int] = {}
-    played, ends_early = report.weighed(game) if report.weighed else (game, lambda: None)
+    played, ends_early = editor.weighed(game, text)
     with Progress(transient=True) as progress:
         for at, tally in enumerate(tallies):
             share = len(range(at, games, len(sizes)))
@@ -78,7 +82,7 @@ def _show_played(game: Game[Any], report: FileReport, wanted: int | None, seed: 
                 faults = find_broken(umpire)
                 if tally.games <= twinned:
                     each = make_seed(seed, tally.players, tally.games - 1)
-                    leaks = report.leaks(game, tally.players, each) if report.leaks else ()
+                    leaks = editor.leaks(game, text, tally.players, each)
                     faults = chain(find_faults(umpire, each), leaks)
                 wrong = dict.fromkeys(faults, tally.players) | wrong
                 compared = tally.games / min(share, twinned)

@@ -113,6 +113,8 @@ class FileEditor(Protocol[G]):
 
     starts: Mapping[str, T]
     """What a new file can begin as, by name."""
+    twins: int
+    """With how many others that differ in one secret a game is compared."""
 
     def report(self, content: bytes) -> FileReport:
         """What a file tells, and how it plays."""
@@ -132,5 +134,8 @@ class FileEditor(Protocol[G]):
     def watched(self, game: G, text: str, place: str) -> WatchedGame[G]:
         """The game of a file without faults, with an eye on the step in this place."""
 
-    def leaks(self, game: G, text: str, players: int) -> Iterator[T]:
-        """What a file without faults tells and does not list, found by playing it."""
+    def weighed(self, game: G, text: str) -> tuple[G, Callable[[], T | None]]:
+        """The game of a file without faults, and what says why one played has ended too early."""
+
+    def leaks(self, game: G, text: str, players: int, seed: bytes) -> Iterator[T]:
+        """What a file without faults tells and does not list, found by playing it and its twins."""

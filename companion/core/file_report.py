@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.core.fields import Raw
 from companion.core.words import T
@@ -24,9 +23,3 @@ class FileReport:
     """If it tells a whole game: the settings with which that is played."""
     players: tuple[int, ...] = ()
     """For how many it is then."""
-    weighed: Callable[[Any], tuple[Any, Callable[[], T | None]]] | None = None
-    """Such a game, and what says why one that was played has ended too early, if it has."""
-    leaks: Callable[[Any, int, bytes], Iterator[T]] | None = None
-    """Plays one game with so many players, and twins that differ in one secret; who could tell."""
-    twins: int = 0
-    """How many twins such a game has."""

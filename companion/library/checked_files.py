@@ -48,22 +48,22 @@ def check_file(
 
     Equal files give equal results: the games are not drawn by chance.
     """
-    if reader.edits is None:
+    if (editor := reader.edits) is None:
         return CheckedFile()
-    report = reader.edits.report(content)
+    report = editor.report(content)
     if report.faults:
         return CheckedFile(faults=report.faults)
     game = reader.resolved(reader.settle(report.settings))
-    sizes = _some_sizes(game.seats)
+    text, sizes = content.decode(), _some_sizes(game.seats)
 
     def leaks(at: int) -> Iterator[T]:
-        if report.leaks:
-            yield from report.leaks(reader, sizes[at % len(sizes)], f"shared {at}".encode())
+        seed = f"shared {at}".encode()
+        yield from editor.leaks(reader, text, sizes[at % len(sizes)], seed)
         count()
 
     leaking = islice(chain.from_iterable(map(leaks, range(games))), MAX_LEAKS)
     different = tuple(dict.fromkeys(leaking))
-    return CheckedFile(game, twins=games * report.twins, leaks=different)
+    return CheckedFile(game, twins=games * editor.twins, leaks=different)
 
 
 def _some_sizes(seats: tuple[int, ...]) -> tuple[int, ...]:

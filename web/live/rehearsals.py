@@ -75,7 +75,7 @@ def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[T
 
     `Refused` if twins show that a step tells more than is listed beside it.
     """
-    for leak in editor.leaks(game, step.text, step.players):
+    for leak in editor.leaks(game, step.text, step.players, b"preview"):
         raise Refused(leak)
     games = (
         rehearse(editor.watched(game, step.text, step.place), step.players, f"{number}")

@@ -14,7 +14,6 @@ from companion.core.bots import any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.fields import Refused
-from companion.core.file_report import FileReport
 from companion.core.game import Game, Settings
 from companion.core.play import Play
 from companion.core.received import received_by
@@ -27,9 +26,8 @@ from companion.told.checking.witness import Witness
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.game import told_game
 from companion.told.playing.interpreter import play_told
-from companion.told.reading import FileFault, ToldGame, read
+from companion.told.reading import FileFault, ToldGame
 from companion.told.reading.audit import Audit, audit_of
-from companion.told.reading.outline import report
 
 MOST_ANSWERS = 60
 """How many answers of a game are compared."""
@@ -39,22 +37,7 @@ COMPARED = 3
 """For how many viewers each of them is compared, at most."""
 
 
-def report_played(content: bytes) -> FileReport:
-    """What a file tells, the settings that play it, and its twins [ANY-101, ANY-102]."""
-    found = report(content)
-    if found.faults:
-        return found
-    text = content.decode()
-    return replace(
-        found,
-        settings={"file": text},
-        weighed=lambda game: _weighed(game, read(text)),
-        leaks=lambda game, players, seed: leaks(game, read(text), players, seed),
-        twins=TWINS,
-    )
-
-
-def _weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T | None]]:
+def weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T | None]]:
     """The game, with somebody who looks on at how much its steps work."""
     last = StepWeigher()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.core.bounded_toml import TooDeep, parse_toml
@@ -10,7 +10,7 @@ from companion.core.fields import Refused
 from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
 from companion.core.words import T
-from companion.told.checking.twins import leaks, report_played
+from companion.told.checking.twins import TWINS, leaks, weighed
 from companion.told.editing.changing_files import changed
 from companion.told.editing.form import form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
@@ -24,14 +24,15 @@ from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults, read
 from companion.told.reading.game_file import LONGEST
 from companion.told.reading.older_words import newer
+from companion.told.reading.outline import report
 
 
 class ToldEditor:
     """Begins, shows and changes files; each text it gives can be given to it again."""
 
     starts: Mapping[str, T] = STARTS
-
-    report = staticmethod(report_played)
+    twins = TWINS
+    report = staticmethod(report)
 
     @staticmethod
     def begun(start: str, language: str) -> str:
@@ -73,6 +74,13 @@ class ToldEditor:
         return WatchedGame(watched, lambda: watcher.reached)
 
     @staticmethod
-    def leaks(game: Game[ShownBoard], text: str, players: int) -> Iterator[T]:
+    def weighed(
+        game: Game[ShownBoard], text: str
+    ) -> tuple[Game[ShownBoard], Callable[[], T | None]]:
+        """The game that the file tells, and what says if one has worked too long [ANY-101]."""
+        return weighed(game, read(text))
+
+    @staticmethod
+    def leaks(game: Game[ShownBoard], text: str, players: int, seed: bytes) -> Iterator[T]:
         """What the audit of this file lacks, if anything."""
-        return leaks(game, read(text), players, b"preview")
+        return leaks(game, read(text), players, seed)

@@ -33,6 +33,7 @@ def report(content: bytes) -> FileReport:
     box = read(text)
     return FileReport(
         told=(*_told(box, newer(tomllib.loads(text)).raw), *older),
+        settings={"file": text},
         players=tuple(range(box.players[0], box.players[1] + 1)),
     )
 

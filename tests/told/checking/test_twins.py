@@ -8,10 +8,12 @@ import pytest
 
 from companion.core.seats import seats_for, viewers
 from companion.told.all_games import OWN
-from companion.told.checking.twins import SecretChange, TwinTable, leaks, report_played
+from companion.told.checking.twins import SecretChange, TwinTable, leaks
+from companion.told.editing.file_editor import ToldEditor
 from companion.told.our_files import text_of
 from companion.told.reading import faults, game_file
 from companion.told.reading.audit import Audit, audit_of
+from companion.told.reading.outline import report
 from tests.kit.games.told_games import OURS
 from tests.kit.games.told_leaks import (
     DEAL_FAN,
@@ -126,11 +128,9 @@ def test_any_102_whoever_does_what_the_reading_asks_for_is_let_pass(steps: str) 
 
 def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> None:
     text = with_steps(f'{STEP}say = "Well."')
-    file = report_played(text.encode())
-    assert file.settings == {"file": text}
-    assert file.leaks is not None
-    assert list(file.leaks(OWN, 2, b"seed")) == []
-    assert (report_played(b"").settings, bool(report_played(b"").faults)) == ({}, True)
+    assert report(text.encode()).settings == {"file": text}
+    assert list(ToldEditor.leaks(OWN, text, 2, b"seed")) == []
+    assert (report(b"").settings, bool(report(b"").faults)) == ({}, True)
 
 
 @pytest.mark.parametrize("name", OURS)
