@@ -81,7 +81,9 @@ def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
 PLAYS = {
     "across_the_bog": of_game("across_the_bog", crossed=(3, "a10"), left=(3, "a6")),
     "blind_auction": of_game("blind_auction", anything, lots=(2, "b1")),
+    "five_locks": of_game("five_locks", open=(5, "f29"), shut=(5, "f21"), refused=(5, "f24")),
     "liars_dice": of_game("liars_dice", anything, doubt=(2, "l1")),
+    "odd_gifts": of_game("odd_gifts", stuck=(3, "o25")),
     "passing_draft": of_game("passing_draft", anything, baskets=(3, "p1")),
     "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
     "spoof": of_game("spoof", anything, bill=(3, "s1")),
