@@ -83,6 +83,7 @@ PLAYS = {
     "blind_auction": of_game("blind_auction", anything, lots=(2, "b1")),
     "five_locks": of_game("five_locks", open=(5, "f29"), shut=(5, "f21"), refused=(5, "f24")),
     "liars_dice": of_game("liars_dice", anything, doubt=(2, "l1")),
+    "magpies": of_game("magpies", nest=(3, "m0"), nests=(3, "m5")),
     "odd_gifts": of_game("odd_gifts", stuck=(3, "o25")),
     "passing_draft": of_game("passing_draft", anything, baskets=(3, "p1")),
     "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
