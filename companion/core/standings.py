@@ -37,16 +37,19 @@ def by_score(
     scores: Mapping[Seat, float],
     result: Callable[[Seat], T],
     role: Callable[[Seat], T | None] = lambda _seat: None,
+    *,
+    lowest: bool = False,
 ) -> tuple[FinalStanding, ...]:
-    """The standings of a game in which the higher score is the better one."""
+    """The standings of a game in which the higher score is the better one, or the lower."""
+    ranks = {seat: score if lowest else -score for seat, score in scores.items()}
     return tuple(
-        FinalStanding(seat, _place(score, scores.values()), score, result(seat), role(seat))
-        for seat, score in sorted(scores.items(), key=lambda each: (-each[1], each[0]))
+        FinalStanding(seat, _place(rank, ranks.values()), scores[seat], result(seat), role(seat))
+        for seat, rank in sorted(ranks.items(), key=lambda each: (each[1], each[0]))
     )
 
 
-def _place(score: float, scores: Iterable[float]) -> int:
-    return 1 + sum(other > score for other in scores)
+def _place(rank: float, ranks: Iterable[float]) -> int:
+    return 1 + sum(other < rank for other in ranks)
 
 
 def by_victory(seats: Iterable[Seat], winners: Iterable[Seat]) -> tuple[FinalStanding, ...]:

@@ -46,6 +46,14 @@ def test_a_higher_score_is_a_better_place_and_equal_scores_share_one() -> None:
     assert pope.role == T("Pope")
 
 
+def test_the_lowest_score_may_be_the_best() -> None:
+    places = {
+        each.seat: (each.place, each.score)
+        for each in by_score({C: 3, B: 7, A: 3}, souls, lowest=True)
+    }
+    assert places == {A: (1, 3), C: (1, 3), B: (3, 7)}
+
+
 def test_without_scores_there_are_those_who_have_won_and_the_others() -> None:
     found = by_victory(SEATS, (B,))
     assert [(each.seat, each.place) for each in found] == [(B, 1), (A, 2), (C, 2)]

@@ -61,10 +61,11 @@ STARTS: Mapping[str, str] = {
     "`shuffle`": '[[phase.step]]\nshuffle = "row"',
     "`roll`": '[[phase.step]]\nroll = "cup"',
     "`remove`": '[[phase.step]]\nremove = "turn"',
+    "`return`": '[[phase.step]]\nreturn = "turn"',
     "`end`": '[[phase.step]]\nend = "Over."',
 }
 """The least that each part of the page is about: its examples are put into it."""
-BLOCK = {"name", "times", "until", "step"}
+BLOCK = {"name", "step"}
 """The keys of a phase, and of a step that has steps of its own."""
 
 
@@ -84,7 +85,8 @@ def with_example(title: str, key: str, example: str) -> str:
     start = STARTS[title]
     if title == "The game":
         kept = [line for line in TABLE.splitlines() if not line.startswith(f"{key} =")]
-        return "\n".join([example, *kept])
+        score = ['score = "points"'] if key == "best" else []
+        return "\n".join([example, *score, *kept])
     lines = _without(start, example.partition(" ")[0])
     if title == "`ask`":
         lines = _asking(lines, key, example)
@@ -180,7 +182,7 @@ def on_the_page() -> dict[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for title, key, _ in EXAMPLES:
         found[_named(title)].add(key)
-    common = {"each", "when", "reveals"}
+    common = {"each", "when", "times", "until", "reveals"}
     found["game"] |= TABLES
     found["block"] |= common
     for verb in steps.VERBS:

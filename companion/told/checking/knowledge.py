@@ -31,7 +31,7 @@ def may_know(board: ToldBoard, name: str, place: Viewer, viewer: Viewer) -> bool
 
 def _may_know_role(board: ToldBoard, place: Viewer, viewer: Viewer) -> bool:
     """Own role, the roles that the viewer's role `knows`, and those of players who are out."""
-    if place == viewer or place in board.out:
+    if place == viewer or any(board.is_named(seat) for seat in board.out if seat == place):
         return True
     roles = {seat: board.role(seat) for seat in board.roles}
     key = next((role for seat, role in roles.items() if seat == place), None)

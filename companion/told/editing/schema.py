@@ -88,6 +88,12 @@ ABOUT = PartSpec(
         _spec("score", T("What ranks people at the end"), CHOICE, known.scores),
     ),
     (
+        _spec(
+            "best",
+            T("Which score is the best"),
+            CHOICE,
+            known.fixed(("", T("the highest")), ("lowest", T("the lowest"))),
+        ),
         _spec("aloud", T("The screen reads aloud what all are told"), OFF),
         _spec("limit", T("After so many answers it is over, whatever happens"), WHOLE),
     ),
@@ -169,23 +175,27 @@ CHOICES_OF_VALUE = FieldSpec(("is",), T("The choices, one in each line"), CHOOSE
 
 # --- phases and steps ----------------------------------------------------------------------------
 
-COMMON = (
+REPEATED = (
+    _spec("times", T("How often"), LINE),
+    _spec("until", T("Again and again, until this is so"), LINE),
+)
+OF_ALL = (
     _spec("when", T("Only if this is so"), LINE),
     _spec("each", T("For one after the other"), LINE,
           help_=T("“p” does it for each player, and calls them p.")),
     _spec("reveals", T("Secrets that this gives away on purpose"), SEVERAL, known.hidden),
 )  # fmt: skip
+COMMON = (*OF_ALL, *REPEATED)
 WHO = _spec("who", T("For whom"), LINE, known.whom)
 BLOCK = PartSpec(
     T("Several steps"),
     (
         _spec("name", T("What the screen calls it")),
-        _spec("times", T("How often"), LINE),
-        _spec("until", T("Again and again, until this is so"), LINE),
+        *REPEATED,
     ),
-    COMMON,
+    OF_ALL,
 )
-PHASE = PartSpec(T("Phase"), BLOCK.fields, COMMON)
+PHASE = PartSpec(T("Phase"), BLOCK.fields, OF_ALL)
 EMPTY = PartSpec(T("A step that does nothing"), (), COMMON)
 STEPS: Mapping[str, PartSpec] = {
     "ask": PartSpec(
@@ -284,7 +294,17 @@ STEPS: Mapping[str, PartSpec] = {
         (WHO, *COMMON),
     ),
     "remove": PartSpec(
-        T("Someone is out"), (_spec("remove", T("Who is out"), LINE, known.whom),), COMMON
+        T("Someone is out"),
+        (
+            _spec("remove", T("Who is out"), LINE, known.whom),
+            _spec("for", T("How long"), CHOICE, known.fixed(
+                ("", T("for the rest of the game")), ("round", T("until they return")))),
+            _spec("quiet", T("Nothing is said, and no role turned up"), OFF),
+        ),
+        COMMON,
+    ),
+    "return": PartSpec(
+        T("Someone plays on"), (_spec("return", T("Who plays on"), LINE, known.whom),), COMMON
     ),
     "end": PartSpec(
         T("The end"),

@@ -43,6 +43,10 @@ class ToldBoard(LeavingBoard):
     """What has been turned up and is not new since."""
     out: tuple[Seat, ...] = ()
     """Who plays no longer, in the order in which they went."""
+    unnamed: tuple[Seat, ...] = ()
+    """Those of them whose roles were not turned up."""
+    resting: tuple[Seat, ...] = ()
+    """Who does not play until they return."""
     phase: T | None = None
     round: int = 0
     over: bool = False
@@ -50,7 +54,12 @@ class ToldBoard(LeavingBoard):
     @property
     def playing(self) -> tuple[Seat, ...]:
         """Who is still in the game."""
-        return tuple([seat for seat in self.present if seat not in self.out])
+        away = (*self.out, *self.resting)
+        return tuple([seat for seat in self.present if seat not in away])
+
+    def is_named(self, seat: Seat) -> bool:
+        """Whether somebody is out, and everybody saw who they were."""
+        return seat in self.out and seat not in self.unnamed
 
     def is_shown(self, name: str) -> bool:
         """Whether everybody may see this now."""

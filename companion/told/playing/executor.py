@@ -25,6 +25,7 @@ from companion.told.reading.actions import (
     Pass,
     PilePlace,
     Remove,
+    Return,
     RoleHolders,
     Roll,
     Say,
@@ -217,7 +218,22 @@ class Doing:
     def _remove(self, deed: Remove, names: Names) -> None:
         """These are out; who they were is turned up, so that no later step tells it."""
         for seat in self.players(deed.who, names):
-            self._out(seat)
+            if deed.for_now:
+                self.g.resting += (seat,)
+            elif deed.quiet:
+                self.g.out += (seat,)
+                self.g.unnamed += (seat,)
+            else:
+                self._out(seat)
+
+    def _return(self, deed: Return, names: Names) -> None:
+        """Whoever is out, and still at the table, plays on."""
+        back = players(deed.who, self.scope(names), self.box, self.work)
+        self.g.out, self.g.unnamed, self.g.resting = (
+            tuple(seat for seat in away if seat not in back)
+            for away in (self.g.out, self.g.unnamed, self.g.resting)
+        )
+        self.keeper.show_roles()
 
     def _out(self, seat: Seat) -> None:
         self.work.does(self.budget.line)
@@ -233,7 +249,9 @@ class Doing:
 
     def leave(self, seat: Seat) -> None:
         """Somebody goes home; who they were is turned up, as if they were out."""
-        if seat not in self.g.out:
+        if not self.g.is_named(seat):
+            self.g.unnamed = tuple(each for each in self.g.unnamed if each != seat)
+            self.g.out = tuple(each for each in self.g.out if each != seat)
             self._out(seat)
 
     # --- cards and dice --------------------------------------------------------------------------
@@ -350,6 +368,7 @@ class Doing:
         Clear: _clear,
         DealRoles: _deal_roles,
         Remove: _remove,
+        Return: _return,
         DealCards: _deal,
         MoveCard: _move,
         Pass: _pass,

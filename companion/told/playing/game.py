@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -69,10 +69,15 @@ def standings(k: ShownBoard, ending: Ending) -> Sequence[FinalStanding]:
     if not (ending.winners and k.box.score):
         return ()
     scores = {seat: k.score(seat) for seat in k.seats}
-    best = {seat for seat in k.seats if scores[seat] == max(scores.values())}
-    if best != {*ending.winners}:
+    first = (min if k.box.lowest else max)(scores.values())
+    if {seat for seat in k.seats if scores[seat] == first} != {*ending.winners}:
         return ()
-    return by_score(scores, lambda seat: plural(scores[seat], "one point", "{n} points"))
+    points = partial(_points, scores)
+    return by_score(scores, points, lowest=k.box.lowest)
+
+
+def _points(scores: Mapping[Seat, int], seat: Seat) -> T:
+    return plural(scores[seat], "one point", "{n} points")
 
 
 def _notices(box: ToldGame, _settings: Settings, _players: int) -> Iterator[T]:

@@ -111,7 +111,7 @@ class Keeper:
         for seat in self._seats:
             held = tuple(Copy(roles[seat]) for _ in range(seat in roles))
             knowing = {other for other, kind in kinds.items() if self._knows(kind, kinds.get(seat))}
-            shown = all_shown or seat in self._board.out
+            shown = all_shown or self._board.is_named(seat)
             self._board.roles[seat] = held if shown else Pile(held, {seat, *knowing})
 
     def show_to_roles(self) -> None:

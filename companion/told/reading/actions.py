@@ -340,7 +340,24 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Remove:
-    """These players are out; their roles are turned up."""
+    """These players are out; their roles are turned up, and all are told, unless it is `quiet`.
+
+    `for_now`: until they return, which a step says too; nothing is told, and nothing turned up.
+    """
+
+    who: Expr
+    quiet: bool = False
+    for_now: bool = False
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether everybody learns who they were."""
+        return not self.quiet and not self.for_now
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """These players are in the game again, if they were out."""
 
     who: Expr
 
@@ -379,6 +396,7 @@ Deed: TypeAlias = (
     | Shuffle
     | Roll
     | Remove
+    | Return
     | EndGame
     | StepBlock
 )

@@ -125,6 +125,7 @@ def _box(file: FileTable) -> ToldGame:
         labels=found.labels,
         steps=steps,
         score=_score(file, found),
+        lowest=_is_lowest_best(file),
         aloud=file.flag("aloud", usual=False),
         paper=_paper(file, found),
         shelf=read_shelf(file, texts),
@@ -151,6 +152,12 @@ def _score(file: FileTable, found: Material) -> str:
         return name
     file.fault("score", T("“score” must be a number that everybody has and all may see."))
     return ""
+
+
+def _is_lowest_best(file: FileTable) -> bool:
+    if "best" in file and "score" not in file:
+        file.fault("best", T("It goes with: {words}.", words="score"))
+    return file.one_of("best", {"highest": None, "lowest": None}, "highest") == "lowest"
 
 
 def _paper(file: FileTable, found: Material) -> PaperWanted:

@@ -52,7 +52,9 @@ class ToldGame(Fixed):
     steps: tuple[FileStep, ...]
     """The phases, each a block."""
     score: str = ""
-    """The value that says how everybody stands at the end; the highest is the best."""
+    """The value that says how everybody stands at the end."""
+    lowest: bool = False
+    """Whether the lowest score is the best, and not the highest."""
     aloud: bool = False
     """Whether the screen reads aloud what everybody is told."""
     paper: PaperWanted = field(default_factory=PaperWanted)

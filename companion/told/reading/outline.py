@@ -52,7 +52,8 @@ def _told(box: ToldGame, raw: Mapping[str, Any]) -> Iterator[T | str]:
 
 def _drawn(block: FileStep, raw: Mapping[str, Any], audit: Audit, depth: int) -> Iterator[T | str]:
     """The steps, those of a step further in than itself."""
-    steps = block.do.steps if isinstance(block.do, StepBlock) else ()
+    # A step that is done several times is read as a block, and is no table of steps.
+    steps = block.do.steps if isinstance(block.do, StepBlock) and "step" in raw else ()
     for step, row in zip(steps, raw.get("step", ()), strict=True):
         yield f"{'  ' * depth}• {_step(row)}"
         yield from _audited(step, audit, depth)

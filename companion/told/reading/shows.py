@@ -23,6 +23,7 @@ from companion.told.reading.actions import (
     Pass,
     Pause,
     Remove,
+    Return,
     RoleHolders,
     Roll,
     Say,
@@ -113,7 +114,7 @@ class Shows:
                 yield name, ToldTo.ALL if name in opened.maybe else self._eyes(name)
             case Roll(dice=name):
                 yield name, self._eyes(name)
-            case Remove() if self._box.roles:
+            case Remove() if do.turns_up and self._box.roles:
                 yield ROLES, ToldTo.ALL
             case DealRoles():
                 yield from self._dealt()
@@ -292,7 +293,7 @@ class Shows:
                 return asked and (pile, of) == (self._from.get(name), who)
         return False
 
-    def _remove(self, do: Remove, here: Standpoint) -> Iterator[ShownTo]:
+    def _remove(self, do: Remove | Return, here: Standpoint) -> Iterator[ShownTo]:
         yield ShownTo(here.under | self._labels.of(do.who, here), ALL)
 
     def _end(self, end: EndGame, here: Standpoint) -> Iterator[ShownTo]:
@@ -314,6 +315,7 @@ class Shows:
         Roll: _deal,
         MoveCard: _move,
         Remove: _remove,
+        Return: _remove,
         EndGame: _end,
         Pass: _plain,
         Gather: _plain,

@@ -21,6 +21,7 @@ from companion.told.reading.actions import (
     Pause,
     PilePlace,
     Remove,
+    Return,
     Roll,
     Say,
     Set,
@@ -58,7 +59,7 @@ MOST_STEPS = 150
 DEEPEST = 4
 """How many steps may be inside each other."""
 
-REPEATING = frozenset({"times", "until", "name", "step"})
+OF_BLOCKS = frozenset({"name", "step"})
 GOES_WITH = {
     "who": "ask, deal, roll",
     "to": "move, pass",
@@ -71,6 +72,8 @@ GOES_WITH = {
     "shown": "say",
     "seconds": "pause, ask",
     "winners": "end",
+    "for": "remove",
+    "quiet": "remove",
     **dict.fromkeys(
         (
             ANSWERS_KEY,
@@ -122,7 +125,7 @@ def _step(table: FileTable, names: Names, found: Material, depth: int) -> FileSt
         table.fault("", T("This step does nothing."), advice)
         do = Clear(())
     else:
-        do = VERBS[verbs[0]](table, inside, found)
+        do = _repeated(table, VERBS[verbs[0]](table, inside, found), inside, reveals & known)
     _note_misplaced(table, verbs)
     table.done("refuse")
     return FileStep(table.notes.line(table.path), do, each, when, reveals & known)
@@ -134,7 +137,7 @@ def _note_misplaced(table: FileTable, verbs: list[str]) -> None:
         what = T("“{key}” means nothing here.", key=key)
         if key in verbs:
             table.fault(key, T("A step does one thing: give “{key}” a step of its own.", key=key))
-        elif key in REPEATING:
+        elif key in OF_BLOCKS:
             table.fault(key, what, T("It is for a phase, or for a step with steps inside it."))
         elif key in GOES_WITH and not {*verbs} & {*GOES_WITH[key].split(", ")}:
             table.fault(key, what, T("It goes with: {words}.", words=GOES_WITH[key]))
@@ -164,11 +167,26 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
     return Each(name, among), {**names, name: thing}
 
 
-def _block(table: FileTable, names: Names, found: Material, depth: int) -> StepBlock:
-    name = found.texts.maybe(table, "name", names, LABEL)
+def _repeated(table: FileTable, deed: Deed, names: Names, reveals: frozenset[str]) -> Deed:
+    """The same, or if it is done several times, a block of nothing but that."""
+    times, until = _times(table, names)
+    if times is None and until is None:
+        return deed
+    once = FileStep(table.notes.line(table.path), deed, reveals=reveals)
+    return StepBlock((once,), times=times, until=until)
+
+
+def _times(table: FileTable, names: Names) -> tuple[Expr | None, Expr | None]:
+    """How often something is done, or until when."""
     times, until = table.expr("times", NUMBER, names), table.expr("until", YES_NO, names)
     if times is not None and until is not None:
         table.fault("times", T("Write either “times” or “until”."))
+    return times, until
+
+
+def _block(table: FileTable, names: Names, found: Material, depth: int) -> StepBlock:
+    name = found.texts.maybe(table, "name", names, LABEL)
+    times, until = _times(table, names)
     steps = tuple(read_steps(table, "step", names, found, depth + 1))
     if not steps:
         table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
@@ -395,7 +413,16 @@ def _roll(table: FileTable, names: Names, found: Material) -> Deed:
 
 
 def _remove(table: FileTable, names: Names, _found: Material) -> Deed:
-    return Remove(players_of(table, "remove", names))
+    for_now = table.one_of("for", {"game": None, "round": None}, "game") == "round"
+    quiet = table.flag("quiet", usual=False)
+    if for_now and quiet:
+        what = T("Nothing is said of those who are out of a round: leave out “{key}”.", key="quiet")
+        table.fault("quiet", what)
+    return Remove(players_of(table, "remove", names), quiet=quiet, for_now=for_now)
+
+
+def _return(table: FileTable, names: Names, _found: Material) -> Deed:
+    return Return(players_of(table, "return", names))
 
 
 def _end(table: FileTable, names: Names, found: Material) -> Deed:
@@ -420,6 +447,7 @@ VERBS: Mapping[str, Reader] = {
     "shuffle": _shuffle,
     "roll": _roll,
     "remove": _remove,
+    "return": _return,
     "end": _end,
     "say": _say,
 }

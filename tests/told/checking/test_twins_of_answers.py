@@ -49,5 +49,5 @@ def leaks_of(asked: str, told: str) -> set[tuple[int, str]]:
 def test_any_102_twins_find_it_if_several_that_were_picked_are_told(
     picked: str, shown: str
 ) -> None:
-    asked = f'ask = "Hm?"\n{picked}\ninto = "so"'
+    asked = f'ask = "Hm?"\n{picked}\nanswers = "so"'
     assert leaks_of(asked, f'say = "{shown}"') == {(0, "so")}

@@ -106,10 +106,10 @@ def test_any_100_several_can_be_refused_and_random_play_finds_others() -> None:
 
 def test_any_100_a_list_can_be_made_of_later_answers() -> None:
     steps = (
-        f'{STEP}{ASK}choose = "those(p in everyone: so[p] == 2)"\ninto = "others"\n'
+        f'{STEP}{ASK}choose = "those(p in everyone: so[p] == 2)"\nanswers = "others"\n'
         f'reveals = "so"\n{STEP}each = "p in clockwise(turn)"\n{ASK}who = "p"\n'
-        'choose = "[p, turn]"\ninto = "pair"\n'
-        f'{STEP}{ASK}choose = "[1, 2]"\ninto = "so"\n{STEP}open = ["so", "others", "pair"]\n'
+        'choose = "[p, turn]"\nanswers = "pair"\n'
+        f'{STEP}{ASK}choose = "[1, 2]"\nanswers = "so"\n{STEP}open = ["so", "others", "pair"]\n'
         f'{STEP}set = ["turn = others[turn]", "turn = pair[turn]", "total = so[turn]"]\n'
     )
     assert faults(with_steps(steps)) == ()
@@ -136,5 +136,5 @@ def test_any_100_a_list_can_be_made_of_later_answers() -> None:
     ],
 )
 def test_what_cannot_be_chosen_is_said(told: str, fault: str) -> None:
-    first, *_ = faults(with_steps(f'{STEP}{ASK}{told}\ninto = "so"'))
+    first, *_ = faults(with_steps(f'{STEP}{ASK}{told}\nanswers = "so"'))
     assert str(first.without_line) == fault

@@ -67,6 +67,21 @@ def test_any_100_steps_are_repeated_until_something_is_so() -> None:
     assert told(of(f'{STEP}until = "yes"\n{INSIDE}say = "Never."\n{DONE}')) == []
 
 
+def test_any_100_a_single_step_is_repeated_as_well() -> None:
+    each = f'{STEP}each = "p"\nwhen = "p != first(players)"\ntimes = 2\nsay = "{{p}} {{round}}"\n'
+    add = f'{STEP}until = "total > 4"\nset = "total += 2"\n{STEP}say = "{{total}}"\n'
+    assert told(of(each + add + DONE)) == ["Seat 2 1", "Seat 2 2", "Seat 3 1", "Seat 3 2", "6"]
+
+
+def test_any_100_a_question_is_asked_again_until_all_agree() -> None:
+    ask = f'{STEP}until = "all(p in players: so[p] == 1)"\nask = "One?"\nnumber = [1, 2]\n'
+    umpire = of(f'{ask}into = "so"\nreveals = "so"\n{DONE}', 2)
+    for number, prompt in ((2, "One?"), (1, "Done.")):
+        for seat in (A, B):
+            umpire.act(seat, "seal", {"so": number})
+        assert str(umpire.prompt(A)) == prompt
+
+
 def test_any_100_a_round_inside_a_round_has_its_own_number() -> None:
     inner = f'{INSIDE}times = 2\n[[phase.step.step.step]]\nsay = "{{round}}"\n'
     steps = f'{STEP}times = 2\n{inner}{INSIDE}say = "out {{round}}"\n'

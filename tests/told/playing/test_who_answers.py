@@ -15,10 +15,10 @@ from tests.kit.games.told_table import A, B, C
 from tests.kit.games.told_texts import DEALT, STEP, with_steps
 
 ASK = 'ask = "Hm?"\n'
-YES = 'yes_no = true\ninto = "so"\n'
-FIRST = f"{YES}together = true\n"
+YES = 'yes_no = true\nanswers = "so"\n'
+FIRST = f"{YES}one_answer = true\n"
 DONE = f'{STEP}pause = "Done."\n'
-NIGHT = f'{ASK}who = "role:wolf"\nplayer = true\ninto = "so"\n'
+NIGHT = f'{ASK}who = "role:wolf"\nplayer = true\nanswers = "so"\n'
 
 
 def asking(steps: str, players: int = 3, **settings: str) -> Umpire[Any]:
@@ -65,7 +65,7 @@ def test_any_100_a_question_that_speaks_of_me_stands_in_the_form_of_each() -> No
 
 
 def test_any_100_what_all_may_know_of_me_is_read_without_opening_a_phone() -> None:
-    umpire = asking(f'ask = "{{points[me]}} points: stop?"\nopenly = true\n{YES}')
+    umpire = asking(f'ask = "{{points[me]}} points: stop?"\neyes = "all"\n{YES}')
     (offer,) = umpire.offers(B)
     assert (offer.in_public, str(offer.help)) == (True, "0 points: stop?")
 
@@ -130,15 +130,15 @@ def test_any_100_one_of_several_who_answer_for_themselves_may_skip() -> None:
 # --- in time --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("how", [YES, f"{YES}openly = true\n", FIRST])
+@pytest.mark.parametrize("how", [YES, f'{YES}eyes = "all"\n', FIRST])
 def test_any_100_when_the_time_is_up_what_the_file_says_counts(how: str) -> None:
     umpire = asking(f'{ASK}{how}seconds = 20\notherwise = "no"\n')
     (clock,) = umpire.offers(TABLE)
     assert (clock.after, clock.counted_down) == (20.0, True)
-    if "together" not in how:
+    if "one_answer" not in how:
         umpire.act(A, umpire.offers(A)[0].name, {"so": True})
     umpire.act(TABLE, "time_up", {})
-    if "together" in how:
+    if "one_answer" in how:
         assert has(umpire, "so") is False
     else:
         assert [has(umpire, "so", seat) for seat in (A, B, C)] == [True, False, False]
@@ -162,7 +162,7 @@ def test_any_108_what_is_asked_in_time_stays_with_the_companion() -> None:
 @pytest.mark.parametrize(
     ("told", "fault"),
     [
-        (f'{YES}by = "quick"', "“by” means nothing here. It goes with: together = true."),
+        (f'{YES}by = "quick"', "“by” means nothing here. It goes with: one_answer = true."),
         (
             f'{YES}decoy = "Hm?"',
             (
@@ -173,7 +173,7 @@ def test_any_108_what_is_asked_in_time_stays_with_the_companion() -> None:
         (
             f'{FIRST}who = "role:wolf"\ndecoy = "Hm?"',
             (
-                "With a decoy everybody answers unseen: “together” cannot be. Leave one of the "
+                "With a decoy everybody answers unseen: “one_answer” cannot be. Leave one of the "
                 "two out."
             ),
         ),

@@ -21,7 +21,10 @@ ONE = "To give it a value, write one “=”"
 REPEATS = "It is for a phase, or for a step with steps inside it."
 SAME = "Use the same kind of field, or another name."
 ONE_OF = "A question needs exactly one of these: number, choose, player, card, yes_no, text."
-VERBS = "ask, open, pause, set, clear, deal, move, pass, gather, shuffle, roll, remove, end, say"
+VERBS = (
+    "ask, open, pause, set, clear, deal, move, pass, gather, shuffle, roll, remove, return, end, "
+    "say"
+)
 
 WRONG = [
     ('note = "x"', (0, f"This step does nothing. Write one of these: {VERBS}."), (1, "means")),
@@ -80,7 +83,7 @@ WRONG = [
     ('roll = "hand"', (1, "“hand” is none of these: cup.")),
     ('roll = "cup"\ndice = "yes"', (2, "“yes”: Here must be a number, not yes or no.")),
     ('remove = "total"', (1, "“total” gives no player.")),
-    ('say = "x"\ntimes = 3', (2, f"“times” means nothing here. {REPEATS}")),
+    ('say = "x"\nname = "x"', (2, f"“name” means nothing here. {REPEATS}")),
     (
         'set = "total = 1"\nwho = "turn"',
         (2, "“who” means nothing here. It goes with: ask, deal, roll."),
