@@ -56,6 +56,7 @@ STARTS: Mapping[str, str] = {
     "`clear`": '[[phase.step]]\nclear = "fist"',
     "`deal`": '[[phase.step]]\ndeal = "hand"',
     "`move`": '[[phase.step]]\nmove = "last(row)"\nfrom = "row"\nto = "hand[turn]"',
+    "`swap`": '[[phase.step]]\nswap = ["row", "row"]',
     "`pass`": '[[phase.step]]\npass = "hand"',
     "`gather`": '[[phase.step]]\ngather = "fruit"',
     "`shuffle`": '[[phase.step]]\nshuffle = "row"',

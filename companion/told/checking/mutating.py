@@ -126,7 +126,7 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
             yield not datum
         case Kind.PLAYER:
             yield from doing.g.seats
-        case Kind.KEY:
+        case Kind.KEY | Kind.ROLE:
             yield from type_.keys
         case Kind.LIST if type_.of == PLAYER:
             yield from ((), doing.g.seats)

@@ -131,7 +131,8 @@ THINGS: Mapping[str, PartSpec] = {
             NAME,
             _spec("is", T("What it is"), KIND, known.fixed(
                 ("number", T("a number")), ("yes_no", T("yes or no")), ("player", T("a player")),
-                ("players", T("several players")), ("text", T("a text")),
+                ("players", T("several players")), ("numbers", T("several numbers")),
+                ("role", T("a role")), ("text", T("a text")),
                 (CHOICES, T("one of some choices")))),
             _spec("each", T("Everybody has one"), OFF),
             _spec("start", T("What it begins with"), LINE),
@@ -266,6 +267,13 @@ STEPS: Mapping[str, PartSpec] = {
         ),
         (_spec("under", T("It comes to lie at the bottom"), OFF), *COMMON),
     ),
+    "swap": PartSpec(
+        T("Swap"),
+        (_spec("swap", T("Which two, each in a line of its own"), LINES,
+               help_=T("“hand[p]” and “hand[q]”, “points[p]” and “points[q]”, or “role(p)” "
+                       "and “role(q)”.")),),
+        COMMON,
+    ),
     "pass": PartSpec(
         T("Pass on"),
         (
@@ -290,6 +298,7 @@ STEPS: Mapping[str, PartSpec] = {
         (
             _spec("roll", T("Which dice"), CHOICE, known.choice_of("dice")),
             _spec("dice", T("How many dice"), LINE),
+            _spec("keep", T("What the dice show that stay as they are"), LINE),
         ),
         (WHO, *COMMON),
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar
 
@@ -31,6 +32,7 @@ from companion.told.reading.actions import (
     Say,
     Set,
     Shuffle,
+    Swap,
     TheTable,
     ValueChange,
     Who,
@@ -192,7 +194,31 @@ class Doing:
             more = new if isinstance(new, int) else 0
             new = before + more if change.op == "+=" else before - more
         self.keeper.cover(change.name)
-        self.keeper.put(change.name, place, new)
+        if change.name != ROLES:
+            self.keeper.put(change.name, place, new)
+        elif isinstance(place, Seat) and isinstance(new, str):
+            self.keeper.give_roles({place: new})
+
+    def _swap(self, swap: Swap, names: Names) -> None:
+        """If either is nobody's, nothing is swapped."""
+        first, second = (self._whose(each.of, names) for each in (swap.first, swap.second))
+        if first is None or second is None:
+            return
+        for name in swap.names:
+            self.keeper.cover(name)
+        if swap.first.name == ROLES:
+            self._swap_roles(first, second)
+            return
+        self.work.does(sum(map(self._pieces, swap.names)))
+        one, other = self.g.datum(swap.first.name, first), self.g.datum(swap.second.name, second)
+        self.keeper.put(swap.first.name, first, other)
+        self.keeper.put(swap.second.name, second, one)
+
+    def _swap_roles(self, first: Viewer, second: Viewer) -> None:
+        if isinstance(first, Seat) and isinstance(second, Seat):
+            one, other = self.g.role(first), self.g.role(second)
+            if one and other:
+                self.keeper.give_roles({first: other, second: one})
 
     def _clear(self, deed: Clear, _names: Names) -> None:
         for name in deed.names:
@@ -317,9 +343,13 @@ class Doing:
             self.keeper.put(move.target.pile, target, piled)
 
     def _place(self, place: PilePlace, names: Names) -> Viewer | None:
-        if place.of is None:
+        return self._whose(place.of, names)
+
+    def _whose(self, of: Expr | None, names: Names) -> Viewer | None:
+        """The player that an expression gives, or the table without one."""
+        if of is None:
             return TABLE
-        whose = self.value(place.of, names)
+        whose = self.value(of, names)
         return whose if isinstance(whose, Seat) else None
 
     def _pass(self, deed: Pass, _names: Names) -> None:
@@ -357,9 +387,22 @@ class Doing:
         self.keeper.cover(roll.dice)
         sides = self.box.dice[roll.dice].sides
         for place in self._places(roll.who, names):
-            count = self.number(roll.count, self._mine(names, place))
+            mine = self._mine(names, place)
+            shown = self.g.datum(roll.dice, place)
+            faces = shown if isinstance(shown, tuple) else ()
+            count = self.number(roll.count, mine) if roll.count else len(faces)
+            kept = Counter(self._list(roll.keep, mine))
+            left = [face if _takes(kept, face) else None for face in faces[:count]]
+            left += [None] * (count - len(left))
             self.work.does(PIECE * count)
-            self.keeper.put(roll.dice, place, self.g.chance.roll(count, sides))
+            new = iter(self.g.chance.roll(left.count(None), sides))
+            self.keeper.put(
+                roll.dice, place, tuple(next(new) if face is None else face for face in left)
+            )
+
+    def _list(self, expr: Expr | None, names: Names) -> tuple[Datum, ...]:
+        found = self.value(expr, names) if expr else ()
+        return found if isinstance(found, tuple) else ()
 
     verbs: ClassVar[Mapping[type, Callable[[Doing, Any, Names], None]]] = {
         Say: _say,
@@ -371,8 +414,15 @@ class Doing:
         Return: _return,
         DealCards: _deal,
         MoveCard: _move,
+        Swap: _swap,
         Pass: _pass,
         Gather: _gather,
         Shuffle: _shuffle,
         Roll: _roll,
     }
+
+
+def _takes(kept: Counter[Datum], face: Datum) -> bool:
+    """Whether a die that shows this is kept, of as many as are."""
+    kept[face] -= 1
+    return kept[face] >= 0

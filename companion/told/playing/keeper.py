@@ -114,6 +114,20 @@ class Keeper:
             shown = all_shown or self._board.is_named(seat)
             self._board.roles[seat] = held if shown else Pile(held, {seat, *knowing})
 
+    def give_roles(self, kinds: dict[Seat, str]) -> None:
+        """Give these people other roles, which are before the eyes of those who know such ones."""
+        held = self._roles()
+        for seat, kind in kinds.items():
+            number = held.get(seat, f"{len(held) + 1}:").partition(":")[0]
+            held[seat] = f"{number}:{kind}"
+        self.put_roles(held)
+        self.show_to_roles()
+
+    def _roles(self) -> dict[Seat, str]:
+        """What everybody has."""
+        held = {seat: open_datum(kept) for seat, kept in self._board.roles.items()}
+        return {seat: str(role[0]) for seat, role in held.items() if role}  # type: ignore[index]
+
     def show_to_roles(self) -> None:
         """Let everybody see what their role may know, now that they have it."""
         kinds = (self._box.values, self._box.piles, self._box.dice)
@@ -123,8 +137,7 @@ class Keeper:
 
     def show_roles(self) -> None:
         """Turn up what may be seen by now: of those who are out, or of all."""
-        held = {seat: open_datum(kept) for seat, kept in self._board.roles.items()}
-        self.put_roles({seat: str(role[0]) for seat, role in held.items() if role})  # type: ignore[index]
+        self.put_roles(self._roles())
 
     def _knows(self, other: str, role: str | None) -> bool:
         return role in self._box.roles[other].knows

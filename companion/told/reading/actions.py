@@ -245,7 +245,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class ValueChange:
-    """Give a value another content; `of` is whose it is, if everybody has one.
+    """Give a value another content, or somebody a role; `of` is whose it is, if everybody has one.
 
     `op` is "=", "+=" or "-=".
     """
@@ -308,6 +308,27 @@ class MoveCard:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapPlace:
+    """A value or pile of the table, or that of one player; `roles`: somebody's role."""
+
+    name: str
+    of: Expr | None
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """What is in one place comes into the other, and the other way round."""
+
+    first: SwapPlace
+    second: SwapPlace
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What is new then."""
+        return self.first.name, self.second.name
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Everybody hands the whole pile on to a neighbour who is still playing."""
 
@@ -335,7 +356,10 @@ class Roll:
 
     dice: str
     who: Who
-    count: Expr
+    count: Expr | None
+    """None: as many as lie there."""
+    keep: Expr | None = None
+    """What the dice show that are left as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,6 +415,7 @@ Deed: TypeAlias = (
     | DealRoles
     | DealCards
     | MoveCard
+    | Swap
     | Pass
     | Gather
     | Shuffle

@@ -62,6 +62,7 @@ _SIMPLE = {
     "yes_no": YES_NO,
     "player": PLAYER,
     "players": PLAYERS,
+    "numbers": list_of(NUMBER),
     "text": TEXT,
 }
 ROLE = "role:"
@@ -238,8 +239,11 @@ def kind_of(table: FileTable, key: str, raw: Any, found: Material) -> Type:
     """The type a file names, or one with these choices."""
     if isinstance(raw, str) and raw in _SIMPLE:
         return _SIMPLE[raw]
+    if raw == "role" and found.roles:
+        return Type(Kind.ROLE, keys=tuple(found.roles))
     if isinstance(raw, str):
-        what = T("“{text}” is none of these: {keys}.", text=cut(raw), keys=", ".join(_SIMPLE))
+        keys = ", ".join((*_SIMPLE, *(["role"] if found.roles else [])))
+        what = T("“{text}” is none of these: {keys}.", text=cut(raw), keys=keys)
         table.fault(key, what)
         return NUMBER
     return Type(Kind.KEY, keys=choices(table, key, raw, found))

@@ -29,6 +29,8 @@ from companion.told.reading.actions import (
     Say,
     Set,
     Shuffle,
+    Swap,
+    SwapPlace,
     TheTable,
     ValueChange,
     Who,
@@ -118,6 +120,15 @@ class Shows:
                 yield ROLES, ToldTo.ALL
             case DealRoles():
                 yield from self._dealt()
+            case Set() | Swap():
+                yield from self._changed(do)
+
+    def _changed(self, do: Set | Swap) -> Iterator[tuple[str, Listeners]]:
+        """What is swapped is seen there, and somebody's new role."""
+        if ROLES in self._renewed(do):
+            yield from self._dealt()
+        elif isinstance(do, Swap):
+            yield from ((name, self._eyes(name)) for name in dict.fromkeys(do.names))
 
     def _dealt(self) -> Iterator[tuple[str, Listeners]]:
         """With a role comes all that its holders know."""
@@ -144,7 +155,7 @@ class Shows:
         match do:
             case Set(changes):
                 yield from (change.name for change in changes)
-            case Clear(names) | AskStep(names=names):
+            case Clear(names) | AskStep(names=names) | Swap(names=names):
                 yield from names
             case Roll(dice):
                 yield dice
@@ -152,7 +163,7 @@ class Shows:
                 yield ROLES
             case Gather(deck):
                 yield from (pile.key for pile in self._box.piles.values() if pile.deck == deck)
-        if isinstance(do, Gather | MoveCard | Pass):
+        if isinstance(do, Gather | MoveCard | Pass | Swap):
             yield from map(_there, self._from)
 
     # --- verb by verb ----------------------------------------------------------------------------
@@ -198,12 +209,50 @@ class Shows:
 
     def _change(self, change: ValueChange, here: Standpoint) -> Iterator[ShownTo]:
         """Those who know a value learn what it was made from, and on which condition."""
+        if change.name == ROLES:
+            yield from self._role_change(change, here)
+            return
         everybody = change.of is None and self._box.has_each(change.name)
         inside = here.naming("me") if everybody else here
         whose = Name("me") if everybody else change.of
         label = self._labels.of(change.to, inside) | self._labels.of(change.of, here)
         yield ShownTo(label, self._knowers(change.name, inside, whose))
         yield ShownTo(here.under, self._noticing(change.name, inside, whose))
+
+    def _role_change(self, change: ValueChange, here: Standpoint) -> Iterator[ShownTo]:
+        """Those who know somebody's role learn what the new one was made from, and why."""
+        label = self._labels.of(change.to, here) | self._labels.of(change.of, here)
+        for audience in self._seeing_role(here, change.of):
+            yield ShownTo(here.under | label, audience)
+
+    def _seeing_role(self, here: Standpoint, whose: Expr | None) -> Iterator[Audience]:
+        """Its owner, and those who are told of such roles."""
+        yield Audience(ToldTo.OWNER, here.owner(whose))
+        for role in self._box.roles.values():
+            if role.knows:
+                yield Audience(RoleEyes(role.key), frozenset({f"role:{role.key}"}))
+
+    def _swap(self, swap: Swap, here: Standpoint) -> Iterator[ShownTo]:
+        """All see it of piles; of all else, those who know what is there then."""
+        whose = self._labels.all((swap.first.of, swap.second.of), here) | here.under
+        if swap.first.name in self._box.piles:
+            yield ShownTo(whose, ALL)
+        for place, other in ((swap.first, swap.second), (swap.second, swap.first)):
+            content = self._content(other, here)
+            for audience in self._seeing(place, here):
+                yield ShownTo(whose, audience)
+                yield ShownTo(content, audience, seen=place.name == other.name)
+
+    def _content(self, place: SwapPlace, here: Standpoint) -> Label:
+        if place.name == ROLES:
+            return self._labels.of(Call("role", (place.of,)), here) if place.of else PUBLIC
+        return self._labels.thing(place.name, here, place.of)
+
+    def _seeing(self, place: SwapPlace, here: Standpoint) -> Iterator[Audience]:
+        if place.name == ROLES:
+            yield from self._seeing_role(here, place.of)
+        else:
+            yield self._noticing(place.name, here, place.of)
 
     def _clear(self, clear: Clear, here: Standpoint) -> Iterator[ShownTo]:
         return (ShownTo(here.under, self._noticing(name, here, None)) for name in clear.names)
@@ -232,6 +281,11 @@ class Shows:
         yield ShownTo(here.under | label, ALL)
         if isinstance(do.who, RoleHolders):
             yield ShownTo(_who_has_it(here), ALL)
+        if isinstance(do, Roll) and do.keep:
+            each = self._box.has_each(do.dice)
+            inside = _with(do.who, here) if each else here
+            kept = self._labels.of(do.keep, inside)
+            yield ShownTo(kept, self._knowers(do.dice, inside, Name("me") if each else None))
 
     def _move(self, move: MoveCard, here: Standpoint) -> Iterator[ShownTo]:
         """All see whether a card is moved; those who know one of the piles see which one."""
@@ -314,6 +368,7 @@ class Shows:
         DealCards: _deal,
         Roll: _deal,
         MoveCard: _move,
+        Swap: _swap,
         Remove: _remove,
         Return: _remove,
         EndGame: _end,

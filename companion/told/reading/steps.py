@@ -27,6 +27,8 @@ from companion.told.reading.actions import (
     Set,
     Shuffle,
     StepBlock,
+    Swap,
+    SwapPlace,
     TheTable,
     ValueChange,
 )
@@ -56,6 +58,8 @@ from companion.told.reading.things import Shared
 from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, type_of
 
 MOST_STEPS = 150
+ROLES = "roles"
+"""What changes if somebody gets another role."""
 DEEPEST = 4
 """How many steps may be inside each other."""
 
@@ -68,6 +72,7 @@ GOES_WITH = {
     "under": "move",
     "cards": "deal",
     "dice": "roll",
+    "keep": "roll",
     "say": "open",
     "shown": "say",
     "seconds": "pause, ask",
@@ -276,6 +281,9 @@ def _change(table: FileTable, text: str, names: Names, found: Material) -> Value
     except Misread as why:
         table.fault("set", T("“{text}”: {why}", text=cut(told and told.target), why=why.sentence))
         return None
+    match target:
+        case Call("role", (who,)) if told:
+            return _role_change(table, told, who, names)
     if told is None or not isinstance(target, Name | Of):
         what = T("“{text}” changes nothing.", text=cut(text))
         table.fault("set", what, _how_to_change(text))
@@ -300,6 +308,60 @@ def _change(table: FileTable, text: str, names: Names, found: Material) -> Value
         table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(told.to),
                              name=value.key))  # fmt: skip
     return ValueChange(value.key, of, told.op, to)
+
+
+def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> ValueChange | None:
+    """Somebody gets another role."""
+    try:
+        must_be(PLAYER, who, names)
+        to = parsed(change.to)
+        must_be(names.get("role of", Type(Kind.ROLE)), to, names)
+    except Misread as why:
+        table.fault("set", T("“{text}”: {why}", text=cut(change.to), why=why.sentence))
+        return None
+    if change.op != "=":
+        table.fault("set", T("A role is no number: write {example}.", example="role(p) = 'wolf'"))
+    return ValueChange(ROLES, who, "=", to)
+
+
+def _swap(table: FileTable, names: Names, found: Material) -> Deed:
+    texts = table.words("swap")
+    places = [each for text in texts if (each := _place_of(table, text, names, found))]
+    if len(texts) != 2:  # noqa: PLR2004 - one and the other
+        table.fault("swap", T("Write {example}.", example='swap = ["hand[p]", "hand[q]"]'))
+    if len(places) != 2:  # noqa: PLR2004
+        return Clear(())
+    first, second = places
+    if _what_it_holds(first, found) != _what_it_holds(second, found):
+        what = T("“{name}” and “{other}” do not hold the same kind of thing.")
+        table.fault("swap", what.but(name=first.name, other=second.name))
+    return Swap(first, second)
+
+
+def _place_of(table: FileTable, text: str, names: Names, found: Material) -> SwapPlace | None:
+    """A value, a pile, or somebody's role, written as in an expression."""
+    target = table.read("swap", text, None, names)
+    match target:
+        case Call("role", (who,)):
+            return SwapPlace(ROLES, who)
+        case Name(name) | Of(name, _) if name in {**found.values, **found.piles}:
+            of = target.who if isinstance(target, Of) else None
+            each = (found.values.get(name) or found.piles[name]).each
+            if each and of is None:
+                table.fault("swap", T("Whose? Write “{name}[p]” for what p has.", name=name))
+                return None
+            return SwapPlace(name, of)
+    if target is not None:
+        what = T("“{text}” cannot be swapped.", text=cut(text))
+        table.fault("swap", what, T("Write two values, two piles, or role(p) and role(q)."))
+    return None
+
+
+def _what_it_holds(place: SwapPlace, found: Material) -> object:
+    if place.name == ROLES:
+        return Kind.ROLE
+    pile = found.piles.get(place.name)
+    return pile.deck if pile else found.values[place.name].type
 
 
 def _clear(table: FileTable, _names: Names, found: Material) -> Deed:
@@ -409,7 +471,9 @@ def _roll(table: FileTable, names: Names, found: Material) -> Deed:
     dice = found.dice.get(table.one_of("roll", found.dice))
     who = who_of(table, "who", names, found) if dice and dice.each else TheTable()
     inside = {**names, "me": PLAYER} if dice and dice.each else names
-    return Roll(dice.key if dice else "", who, table.expr("dice", NUMBER, inside, 1) or Literal(1))
+    keep = table.expr("keep", list_of(NUMBER), inside)
+    count = table.expr("dice", NUMBER, inside, None if "keep" in table else 1)
+    return Roll(dice.key if dice else "", who, count, keep)
 
 
 def _remove(table: FileTable, names: Names, _found: Material) -> Deed:
@@ -442,6 +506,7 @@ VERBS: Mapping[str, Reader] = {
     "clear": _clear,
     "deal": _deal,
     "move": _move,
+    "swap": _swap,
     "pass": _pass,
     "gather": _gather,
     "shuffle": _shuffle,

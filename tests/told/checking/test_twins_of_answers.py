@@ -51,3 +51,18 @@ def test_any_102_twins_find_it_if_several_that_were_picked_are_told(
 ) -> None:
     asked = f'ask = "Hm?"\n{picked}\nanswers = "so"'
     assert leaks_of(asked, f'say = "{shown}"') == {(0, "so")}
+
+
+@pytest.mark.parametrize(
+    ("done", "shown", "secret"),
+    [
+        ('swap = ["role(turn)", "role(left_of(turn))"]', "{role(turn)}", "roles"),
+        ("set = \"role(turn) = 'wolf'\"", "{role(left_of(turn))}", "roles"),
+        ('swap = ["hand[turn]", "hand[left_of(turn)]"]', "{first(hand[turn])}", "hand"),
+        ('roll = "cup"\nkeep = "those(d in cup[me]: d > 3)"', "{cup[turn]}", "cup"),
+    ],
+)
+def test_any_102_twins_find_it_if_what_came_to_somebody_is_told(
+    done: str, shown: str, secret: str
+) -> None:
+    assert leaks_of(done, f'say = "{shown}"') == {(0, secret)}

@@ -22,8 +22,8 @@ REPEATS = "It is for a phase, or for a step with steps inside it."
 SAME = "Use the same kind of field, or another name."
 ONE_OF = "A question needs exactly one of these: number, choose, player, card, yes_no, text."
 VERBS = (
-    "ask, open, pause, set, clear, deal, move, pass, gather, shuffle, roll, remove, return, end, "
-    "say"
+    "ask, open, pause, set, clear, deal, move, swap, pass, gather, shuffle, roll, remove, return, "
+    "end, say"
 )
 
 WRONG = [
