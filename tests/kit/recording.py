@@ -165,6 +165,12 @@ def recordings() -> dict[str, Recording]:
     return recorded
 
 
+def recording_of_people() -> Recording:
+    """The recorded plays of a file that people bring."""
+    recording: Recording = import_module("tests.told.record").OF_PEOPLE
+    return recording
+
+
 def find_tests(game_id: str, name: str) -> str:
     """The module of this name in the folder of a game's own tests; nothing if there is none."""
     module = f"tests.games.{game_id}"

@@ -12,10 +12,10 @@ import pytest
 from companion.core.seats import TABLE
 from companion.core.words import T
 from companion.told.our_files import names_of_ours
-from tests.kit.recording import Play, Recording, recordings
+from tests.kit.recording import Play, Recording, recording_of_people, recordings
 
-RECORDINGS = recordings()
-OURS = frozenset(names_of_ours())
+RECORDINGS = {**recordings(), "told": recording_of_people()}
+TOLD = {*names_of_ours(), "told"}
 every_game = pytest.mark.parametrize("plays", RECORDINGS.values(), ids=list(RECORDINGS))
 
 
@@ -38,7 +38,7 @@ def test_a_recorded_play_replays_as_recorded(game: str, name: str) -> None:
     assert plays.told(Play.read(text)) == text
 
 
-@pytest.mark.parametrize("game", sorted(RECORDINGS.keys() - OURS))
+@pytest.mark.parametrize("game", sorted(RECORDINGS.keys() - TOLD))
 def test_every_ending_is_recorded(game: str) -> None:
     """Of a file nobody lists which of the endings of told games it can have."""
     plays = RECORDINGS[game]

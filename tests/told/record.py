@@ -92,6 +92,45 @@ PLAYS = {
     "werewolf": of_game("werewolf", anything, village=(4, "w2"), wolves=(4, "w1")),
 }
 
+FINGERS = """title = "Fingers"
+about = "Hold up fingers: how many are there together?"
+players = [2, 4]
+
+[values.fingers_up]
+name = "Fingers up"
+
+[[phase]]
+name = "A count"
+times = 2
+
+[[phase.step]]
+ask = "How many fingers do you hold up?"
+number = [0, 5]
+into = "fingers"
+
+[[phase.step]]
+open = "fingers"
+say = "Fingers up: {sum(fingers)}."
+
+[[phase.step]]
+set = "fingers_up = sum(fingers)"
+
+[[phase]]
+name = "The end"
+
+[[phase.step]]
+end = "The last count was {fingers_up}."
+winners = "players"
+"""
+"""A file as people bring it."""
+OF_PEOPLE = Recording(
+    found()["told"],
+    Path(__file__).parent / "plays" / "told",
+    {"fingers": (Play(3, "o1", {"file": FINGERS}), ASKED)},
+    standing,
+)
+"""What people bring: without a file this game cannot begin, so it is none of those for all."""
+
 if __name__ == "__main__":
-    for recording in PLAYS.values():
+    for recording in (*PLAYS.values(), OF_PEOPLE):
         recording.write()
