@@ -38,6 +38,8 @@ NAMED_BY_CONTENT = (
     "companion/library/",
     "companion/storage/",
     "companion/table/",
+    "companion/told/checking/",
+    "companion/told/editing/",
     "hosting/",
     "lab/",
     "printables/",

@@ -69,7 +69,7 @@ def change(
     }
     first = chance.shuffled(name for name in ways if name in likely)
     names = [*first, *(name for name in chance.shuffled(ways) if name not in first)]
-    return next((found for name in names if (found := ways[name]())), None)
+    return next((changed for name in names if (changed := ways[name]())), None)
 
 
 def used_by(step: FileStep, box: ToldGame) -> frozenset[str]:
@@ -133,8 +133,8 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
         case Kind.LIST if isinstance(datum, tuple):
             yield from ((), datum[1:], datum[::-1])
         case Kind.CARD:
-            there = doing.g.datum(_chosen_from(doing, name), place)
-            cards = there if isinstance(there, tuple) else ()
+            pile = doing.g.datum(_chosen_from(doing, name), place)
+            cards = pile if isinstance(pile, tuple) else ()
             if datum in cards:
                 yield from (each for each in cards if kind_of(each) != kind_of(datum))
 
@@ -150,16 +150,16 @@ def _chosen_from(doing: Doing, name: str) -> str:
 
 def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     """Two cards change their places: one in such a pile, the other there too, or in the deck."""
-    held = {
+    hidden = {
         place: kept
         for place, kept in doing.g.piles[name].items()
         if isinstance(kept, Pile) and not may_know(doing.g, name, place, viewer)
     }
     deck = doing.g.decks[doing.box.piles[name].deck]
-    swap = _swap([*held.values(), deck], [*held.values()], {*_chosen(doing)}, chance)
+    swap = _swap([*hidden.values(), deck], [*hidden.values()], {*_chosen(doing)}, chance)
     if swap is None:
         return None
-    places = tuple((name, place) for place, kept in held.items() if swap.keys() & {*kept.cards})
+    places = tuple((name, place) for place, kept in hidden.items() if swap.keys() & {*kept.cards})
     return OtherSecret(name, swap, places=places, naming=_naming(doing, Kind.CARD))
 
 
@@ -180,8 +180,8 @@ def _naming(doing: Doing, kind: Kind) -> frozenset[str]:
 
 def _chosen(doing: Doing) -> Iterator[Datum]:
     """The cards that answers name: these stay where they were chosen."""
-    for held in doing.g.values.values():
-        for kept in held.values():
+    for data in doing.g.values.values():
+        for kept in data.values():
             datum = open_datum(kept)
             things = datum if isinstance(datum, tuple) else (datum,)
             yield from (each for each in things if isinstance(each, Copy))
@@ -218,9 +218,9 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
     if not pairs:
         return None
     one, other = chance.pick(pairs)
-    held = {seat: open_datum(kept) for seat, kept in board.roles.items()}
+    hands = {seat: open_datum(kept) for seat, kept in board.roles.items()}
     roles = {
-        seat: str(cards[0]) for seat, cards in held.items() if isinstance(cards, tuple) and cards
+        seat: str(cards[0]) for seat, cards in hands.items() if isinstance(cards, tuple) and cards
     }
     swap = {one: other, other: one}
     doing.keeper.put_roles({seat: roles[swap.get(seat, seat)] for seat in roles})

@@ -56,9 +56,9 @@ def _without_notes(
     game: Game[Any], box: ToldGame, flow: Callable[[ToldBoard], Play[Ending]]
 ) -> Game[Any]:
     """The game of a file alone, without notes: they are the companion's own."""
-    told = told_game(game, box)
-    alone = replace(told.interruptions, anytime=())
-    return replace(told, flow=flow, interruptions=alone)
+    file_game = told_game(game, box)
+    alone = replace(file_game.interruptions, anytime=())
+    return replace(file_game, flow=flow, interruptions=alone)
 
 
 def leaks(

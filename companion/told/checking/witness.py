@@ -105,8 +105,8 @@ class Witness(Onlooker):
         """Whether some step has told this viewer something else than at the twin's table."""
         return any(
             one != other
-            for telling, told in self.told[viewer].items()
-            for one, other in zip(told, twin.told[viewer].get(telling, ()), strict=False)
+            for telling, times in self.told[viewer].items()
+            for one, other in zip(times, twin.told[viewer].get(telling, ()), strict=False)
         )
 
     def line_apart(self, twin: Witness) -> int:

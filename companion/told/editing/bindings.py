@@ -66,9 +66,9 @@ class Binding:
             self._make_pair(raw)
         put(raw, self.path, self.kind.read(typed, self.languages))
 
-    def _write_text(self, raw: Any, said: str) -> None:
+    def _write_text(self, raw: Any, content: str) -> None:
         before = list(in_languages(thing_at(raw, self.path), self.languages))
-        before[self.languages.index(self.language) if self.language else 0] = said
+        before[self.languages.index(self.language) if self.language else 0] = content
         put(raw, self.path, text_of_all(tuple(before), self.languages))
 
     def _make_pair(self, raw: Any) -> None:
@@ -109,11 +109,11 @@ def bindings(
             yield Binding(spec, part, languages)
 
 
-def line(said: str) -> str:
+def line(typed: str) -> str:
     """As a page sends it back that has one line for it."""
-    return " ".join(said.split())
+    return " ".join(typed.split())
 
 
-def plain(said: str) -> str:
+def plain(typed: str) -> str:
     """As a page sends it back that has several."""
-    return said.replace("\r\n", "\n").strip()
+    return typed.replace("\r\n", "\n").strip()

@@ -42,20 +42,20 @@ def type_into(raw: File, sent: SentFields) -> None:
     """Write what was typed or chosen; what still is as it was shown stays as it was written."""
     bound = [each for part in tree(raw) for each in part.bindings()]
     typed = [(each, typed) for each in bound if (typed := _typed(each, raw, sent)) is not None]
-    for binding, said in sorted(typed, key=lambda each: isinstance(each[0], SpecialField)):
-        binding.write(raw, said)
+    for binding, content in sorted(typed, key=lambda each: isinstance(each[0], SpecialField)):
+        binding.write(raw, content)
 
 
 def _typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
     """What somebody has changed in this field; None if nothing."""
     if binding.name not in sent:
         return None
-    said, kind = tuple(sent[binding.name]), binding.kind.drawn
+    content, kind = tuple(sent[binding.name]), binding.kind.drawn
     if kind == "several":
-        said = tuple(each for each in said if each)
+        content = tuple(each for each in content if each)
     else:
-        said = tuple(map(plain if kind == "area" else line, said[-1:] or ("",)))
-    return None if said == binding.shown(raw) else said
+        content = tuple(map(plain if kind == "area" else line, content[-1:] or ("",)))
+    return None if content == binding.shown(raw) else content
 
 
 # --- parts ---------------------------------------------------------------------------------------

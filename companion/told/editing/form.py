@@ -88,5 +88,5 @@ def _fields(
 ) -> tuple[EditField, ...]:
     """An empty text claims first what is said of all its languages."""
     filled = sorted(bound, key=lambda each: bool(each.language and each.shown(raw)[0]))
-    found = {each.name: claims.of(each) for each in filled}
-    return tuple(each.field(raw, found[each.name]) for each in bound)
+    faults_of = {each.name: claims.of(each) for each in filled}
+    return tuple(each.field(raw, faults_of[each.name]) for each in bound)

@@ -152,14 +152,14 @@ def _card(line: str, languages: Languages) -> Any:
             return parse_toml(f"card = {line}")["card"]
         except (ValueError, TooDeep):
             return line
-    told = _CARD.fullmatch(line)
-    if told is None or ("|" not in line and told["number"] is None):
+    match = _CARD.fullmatch(line)
+    if match is None or ("|" not in line and match["number"] is None):
         return line
-    card: dict[str, Any] = {"name": _translated(told["name"], languages)}
-    if told["number"]:
-        card["number"] = int(told["number"])
-    if told["times"]:
-        card["times"] = int(told["times"])
+    card: dict[str, Any] = {"name": _translated(match["name"], languages)}
+    if match["number"]:
+        card["number"] = int(match["number"])
+    if match["times"]:
+        card["times"] = int(match["times"])
     return card
 
 
@@ -169,10 +169,10 @@ def _parts(line: str) -> list[str]:
 
 
 def _translated(name: str, languages: Languages) -> Any:
-    said = _parts(name)
+    parts = _parts(name)
     if not languages:
         return name
-    each = (*said, *(said[-1:] * len(languages)))[: len(languages)]
+    each = (*parts, *(parts[-1:] * len(languages)))[: len(languages)]
     return text_of_all(tuple(each), languages)
 
 
@@ -228,7 +228,7 @@ def text(language: str | None) -> FieldKind:
     """What a text says, in one of its languages or in its only one."""
 
     def shown(raw: Any, languages: Languages) -> Typed:
-        said = in_languages(raw, languages)
-        return (said[languages.index(language)] if language else said[0],)
+        texts = in_languages(raw, languages)
+        return (texts[languages.index(language)] if language else texts[0],)
 
     return FieldKind("line", shown, _word)

@@ -40,15 +40,15 @@ def _names(raw: Mapping[str, Any], sections: tuple[str, ...]) -> list[tuple[str,
 
 def answers(raw: Mapping[str, Any]) -> Options:
     """The names under which answers are kept."""
-    found: dict[str, T | str] = {}
+    names_of_answers: dict[str, T | str] = {}
     for step in steps_of(raw):
         if "ask" in step:
             alone = [step[ANSWERS_KEY]] if ANSWERS_KEY in step else []
             names = tables_of(step.get("fields")) or alone
-            found |= {
+            names_of_answers |= {
                 str(name): str(name) for name in (*names, *([step["by"]] if "by" in step else ()))
             }
-    return tuple(found.items())
+    return tuple(names_of_answers.items())
 
 
 def hidden(raw: Mapping[str, Any]) -> Options:

@@ -98,8 +98,8 @@ def _named(raw: Mapping[str, Any], kind: str) -> str | None:
     """What such a step is about; "" if there is nothing yet, None if it is about nothing."""
     if kind not in SPEAKS_OF:
         return None
-    found = _last(SPEAKS_OF[kind](raw))
-    return f"{found or CALLED['tracks']} += 1" if kind == "set" else found
+    last = _last(SPEAKS_OF[kind](raw))
+    return f"{last or CALLED['tracks']} += 1" if kind == "set" else last
 
 
 def _last(options: known.Options) -> str:

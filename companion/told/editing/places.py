@@ -57,8 +57,8 @@ def rows_of(value: Any) -> list[dict[str, Any]]:
 
 def tables_of(value: Any) -> Mapping[str, dict[str, Any]]:
     """The tables in a table, by name; none if it is something else."""
-    found = value if isinstance(value, dict) else {}
-    return {name: each for name, each in found.items() if isinstance(each, dict)}
+    tables = value if isinstance(value, dict) else {}
+    return {name: each for name, each in tables.items() if isinstance(each, dict)}
 
 
 def steps_of(raw: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -14,8 +14,8 @@ _LANGUAGE = re.compile(r"[a-z]{2}")
 
 def languages_of(raw: Any) -> tuple[str, ...]:
     """The languages that any text of the file has, in the order in which they come."""
-    found = (language for _, _, text in _said(raw) if isinstance(text, dict) for language in text)
-    return tuple(dict.fromkeys(found))
+    texts = (text for _, _, text in _said(raw) if isinstance(text, dict))
+    return tuple(dict.fromkeys(language for text in texts for language in text))
 
 
 def in_languages(text: Any, languages: tuple[str, ...]) -> tuple[str, ...]:
@@ -25,19 +25,19 @@ def in_languages(text: Any, languages: tuple[str, ...]) -> tuple[str, ...]:
     return (str(text or ""),) * max(1, len(languages))
 
 
-def text_of_all(said: tuple[str, ...], languages: tuple[str, ...]) -> Any:
+def text_of_all(contents: tuple[str, ...], languages: tuple[str, ...]) -> Any:
     """The text that says this in these languages; None if it says nothing."""
-    if not any(said):
+    if not any(contents):
         return None
-    return dict(zip(languages, said, strict=True)) if languages else said[0]
+    return dict(zip(languages, contents, strict=True)) if languages else contents[0]
 
 
 def translate(raw: Any, languages: tuple[str, ...]) -> None:
     """Give every text of the file exactly these languages; without any, one text."""
     for table, key, text in list(_said(raw)):
         if languages:
-            said = text if isinstance(text, dict) else {languages[0]: text}
-            table[key] = {each: said.get(each, "") for each in languages}
+            by_language = text if isinstance(text, dict) else {languages[0]: text}
+            table[key] = {each: by_language.get(each, "") for each in languages}
         elif isinstance(text, dict):
             table[key] = next(iter(text.values()), "")
 
@@ -50,8 +50,8 @@ def languages_in(words: str) -> tuple[str, ...]:
 def shown(text: Any, usual: T) -> T:
     """A text as a title: in the language of whoever reads, or what is usual if it says nothing."""
     if isinstance(text, dict):
-        said = {key: str(each) for key, each in text.items() if each}
-        return T.by_language(said) if said else usual
+        by_language = {key: str(each) for key, each in text.items() if each}
+        return T.by_language(by_language) if by_language else usual
     return T.by_language({"en": str(text)}) if text else usual
 
 

@@ -232,10 +232,10 @@ def _unknown(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[B
     yield from (unknown_field(key, path) for key in table if key not in known)
 
 
-def _summary(spec: PartSpec, told: Any) -> T:
+def _summary(spec: PartSpec, content: Any) -> T:
     """What a step does, in a line."""
-    if told is None or told in ("", []):
+    if content is None or content in ("", []):
         return spec.label
-    if not is_text(told):
-        told = ", ".join(map(str, told)) if isinstance(told, list) else str(told)
-    return T("{what}: {name}", what=spec.label, name=shown(told, spec.label))
+    if not is_text(content):
+        content = ", ".join(map(str, content)) if isinstance(content, list) else str(content)
+    return T("{what}: {name}", what=spec.label, name=shown(content, spec.label))

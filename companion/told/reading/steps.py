@@ -415,9 +415,7 @@ def _holding(card: Expr | None, found: Material) -> PilePlace | None:
     match card:
         case Call("first" | "last", (things,)) | Nth(things, _):
             return _as_place(things, found)
-        case Of(name, _) if name in found.decks or (
-            name in found.piles and not found.piles[name].each
-        ):
+        case Of(name, _) if _is_of_table(name, found):
             return PilePlace(name, None)
     return _as_place(card, found)
 
@@ -425,13 +423,16 @@ def _holding(card: Expr | None, found: Material) -> PilePlace | None:
 def _as_place(expr: Expr | None, found: Material) -> PilePlace | None:
     """The pile or deck that an expression is, if it is one."""
     match expr:
-        case Name(name) if name in found.decks or (
-            name in found.piles and not found.piles[name].each
-        ):
+        case Name(name) if _is_of_table(name, found):
             return PilePlace(name, None)
         case Of(name, who) if name in found.piles and found.piles[name].each:
             return PilePlace(name, who)
     return None
+
+
+def _is_of_table(name: str, found: Material) -> bool:
+    """Whether it is a deck, or a pile of which there is only one."""
+    return name in found.decks or (name in found.piles and not found.piles[name].each)
 
 
 def _deck_of(place: str, found: Material) -> str:
