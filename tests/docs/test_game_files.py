@@ -40,6 +40,7 @@ DISCARD = '[piles.discard]\nname= "x"\nof= "mine"\neach= false\n'
 STARTS: Mapping[str, str] = {
     "The game": TABLE,
     "Shelf: `[shelf]`": "[shelf]",
+    "Teams: `[teams]`": "[teams]",
     "Roles: `[roles.NAME]`": '[roles.mine]\nname = "x"',
     "Values: `[values.NAME]`": '[values.mine]\nname = "x"',
     "Decks: `[decks.NAME]`": DISCARD + '[decks.mine]\nname = "x"\ncards = ["Fig"]',
@@ -174,7 +175,7 @@ def _kind(table: FileTable) -> str:
     return str(path[0]) if path else "game"
 
 
-TABLES = {"phase", "roles", "decks", "piles", "dice", "values", "paper", "shelf"}
+TABLES = {"phase", "roles", "decks", "piles", "dice", "values", "paper", "shelf", "teams"}
 """What the game has as tables of its own: each is a part of the page."""
 
 
@@ -215,7 +216,7 @@ def test_the_page_has_every_key_and_no_other(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_page_has_every_function_with_what_it_gives() -> None:
     rows = FUNCTION.findall(PAGE)
     plain = {name for name, over, *_ in rows if not over}
-    assert plain == set(parsing.FUNCTIONS)
+    assert plain == {*parsing.FUNCTIONS, parsing.TEAM}
     assert {name for name, over, *_ in rows if over} == parsing.OVER
     read = read_names()
     for name, over, gives, example in rows:

@@ -42,6 +42,10 @@ class EnteredNumbers:
         """There are no cards."""
         return 0
 
+    def team(self, who: Seat) -> tuple[Seat, ...]:
+        """Nobody asks for a team."""
+        return (who,)
+
     def role(self, _who: Seat) -> str | None:
         """Nobody has a role."""
         return None

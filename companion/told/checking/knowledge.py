@@ -5,7 +5,7 @@ Twins are compared by this, not by the eyes that things have: those could be wro
 
 from __future__ import annotations
 
-from companion.core.seats import TABLE, Viewer
+from companion.core.seats import TABLE, Seat, Viewer
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.executor import Doing, Names
 from companion.told.reading.actions import AskStep, FileStep, Say
@@ -23,6 +23,8 @@ def may_know(board: ToldBoard, name: str, place: Viewer, viewer: Viewer) -> bool
     match board.box.eyes(name):
         case Shared.OTHERS:
             return viewer not in {TABLE, place}
+        case Shared.TEAM:
+            return isinstance(place, Seat) and viewer in board.team(place)
         case Shared() as shared:
             return shared is Shared.ALL or (shared is Shared.OWNER and place == viewer)
         case RoleEyes() as eyes:
@@ -46,6 +48,6 @@ def is_told(viewer: Viewer, telling: Telling, step: FileStep, doing: Doing, name
             return any(s == viewer and doing.g.role(s) in eyes.roles for s in doing.g.seats)
         case ToldTo.ADDRESSED, AskStep(who=who) | Say(to=who) if who:
             return viewer in doing.who(who, names)
-        case ToldTo.OWNER | ToldTo.OTHERS, _:
+        case ToldTo.OWNER | ToldTo.OTHERS | ToldTo.TEAM, _:
             return viewer != TABLE
     return telling.to is not ToldTo.NOBODY

@@ -15,8 +15,9 @@ from companion.told.editing.texts import in_languages, text_of_all
 from companion.told.reading.toml_lines import Path
 
 SHELF: Path = ("shelf",)
+TEAMS: Path = ("teams",)
 PAPER: Path = ("paper",)
-ALWAYS_SHOWN = (SHELF, PAPER)
+ALWAYS_SHOWN = (SHELF, TEAMS, PAPER)
 """These parts are always in the form, though a file may have no such table."""
 
 

@@ -56,6 +56,18 @@ def _word(typed: Typed, _languages: Languages) -> Any:
     return " ".join(typed[-1].split()) or None
 
 
+def _numbers(raw: Any, languages: Languages) -> Typed:
+    return (", ".join(map(str, raw)),) if isinstance(raw, list) else _plain(raw, languages)
+
+
+def _read_numbers(typed: Typed, languages: Languages) -> Any:
+    """One number alone, several in a list; what is no number stays as it is, and is a fault."""
+    parts = [part.strip() for part in typed[-1].split(",")]
+    if len(parts) > 1 and all(map(_WHOLE.fullmatch, parts)):
+        return list(map(int, parts))
+    return _expression(typed, languages)
+
+
 def _names(raw: Any, _languages: Languages) -> Typed:
     return tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
 
@@ -88,6 +100,7 @@ LINE = FieldKind("line", _plain, _expression)
 SPAN = FieldKind("line", _plain, _span)
 WORD = FieldKind("line", _plain, _word)
 WHOLE = FieldKind("whole", _plain, _expression)
+NUMBERS = FieldKind("line", _numbers, _read_numbers)
 CHOICE = FieldKind("choice", _plain, _word)
 SEVERAL = FieldKind("several", _names, _listed)
 SEVERAL_LISTED = FieldKind("several", _names, _always_listed)

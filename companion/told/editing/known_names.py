@@ -95,6 +95,7 @@ def eyes(raw: Mapping[str, Any]) -> Options:
     return (
         (Shared.ALL.value, T("everybody")),
         (Shared.OWNER.value, T("only its owner")),
+        (Shared.TEAM.value, T("the team of its owner")),
         (Shared.OTHERS.value, T("everybody but its owner")),
         (Shared.NOBODY.value, T("nobody, until it is opened")),
         *roles,

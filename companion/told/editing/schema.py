@@ -15,6 +15,7 @@ from companion.told.editing.kinds_of_fields import (
     KIND,
     LINE,
     LINES,
+    NUMBERS,
     SEVERAL,
     SEVERAL_LISTED,
     SOMEBODY,
@@ -105,6 +106,14 @@ SHELF = PartSpec(
               help_=T("One of ours, or a path of your own. Without one it is the first letter.")),
         _spec("tags", T("What kind of game it is"), SEVERAL_LISTED, known.tags),
         _spec("pitch", T("What you say of it in twenty seconds")),
+    ),
+)  # fmt: skip
+TEAMS = PartSpec(
+    T("Teams"),
+    (
+        _spec("count", T("How many teams"), NUMBERS,
+              help_=T("Such as 2; or 0, 2, 3 for a table that chooses, with 0 for none.")),
+        _spec("drawn", T("Chance draws them when the game begins"), OFF),
     ),
 )  # fmt: skip
 PAPER = PartSpec(

@@ -11,7 +11,7 @@ from typing import Any
 
 THINGS = ("roles", "decks", "piles", "dice", "values")
 """What lies on the table: each has a table of its own, `[roles.wolf]`."""
-SHELF, PAPER, PHASE, STEP = "shelf", "paper", "phase", "step"
+SHELF, TEAMS, PAPER, PHASE, STEP = "shelf", "teams", "paper", "phase", "step"
 FIELDS, REFUSE = "fields", "refuse"
 WIDE = 100
 """A list that is longer stands on several lines."""
@@ -28,8 +28,8 @@ def _blocks(raw: Mapping[str, Any]) -> Iterator[list[str]]:
     apart = {key for key, value in raw.items() if _stands_apart(key, value)}
     if lines := _lines(raw, apart):
         yield lines
-    if SHELF in apart:
-        yield [f"[{SHELF}]", *_lines(raw[SHELF])]
+    for key in (each for each in (SHELF, TEAMS) if each in apart):
+        yield [f"[{key}]", *_lines(raw[key])]
     for key in (each for each in THINGS if each in apart):
         for name, table in raw[key].items():
             yield [f"[{_dotted(key, name)}]", *_lines(table)]
@@ -43,7 +43,7 @@ def _stands_apart(key: str, value: Any) -> bool:
     """Whether it has headings of its own; what does not look as it should stays in its line."""
     if key in THINGS:
         return _all_tables(value)
-    if key in {SHELF, PAPER}:
+    if key in {SHELF, TEAMS, PAPER}:
         return isinstance(value, dict)
     return key == PHASE and _rows(value)
 

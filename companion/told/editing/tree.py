@@ -23,6 +23,7 @@ from companion.told.editing.schema import (
     REFUSAL,
     SHELF,
     STEPS,
+    TEAMS,
     THINGS,
     FieldSpec,
     PartSpec,
@@ -113,7 +114,7 @@ class _Tree:
         return tuple(bindings(specs, path, self._languages))
 
     def _always_shown(self) -> Iterator[FilePart]:
-        for spec, path in zip((SHELF, PAPER), ALWAYS_SHOWN, strict=True):
+        for spec, path in zip((SHELF, TEAMS, PAPER), ALWAYS_SHOWN, strict=True):
             fields = self._bound(spec.fields, path)
             yield FilePart(place_of(path), spec.label, path=path, fields=fields)
 

@@ -13,6 +13,7 @@ from companion.core.game import Settings
 from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile, Secret
+from companion.core.teams import NO_TEAMS, Teams, members_of
 from companion.core.words import T
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.model import ToldGame
@@ -32,6 +33,7 @@ class ToldBoard(LeavingBoard):
     settings: Settings
     notes: dict[Seat, Pile[str]]
     gone: tuple[Seat, ...] = ()
+    teams: Teams = NO_TEAMS
     values: dict[str, dict[Viewer, Kept]] = field(default_factory=dict)
     """Values and dice: of each player, or of the table itself."""
     piles: dict[str, dict[Viewer, Kept]] = field(default_factory=dict)
@@ -78,6 +80,10 @@ class ToldBoard(LeavingBoard):
             return len(self.decks[name])
         there: Any = self.piles.get(name, {}).get(seat, ())
         return len(there)
+
+    def team(self, seat: Seat) -> tuple[Seat, ...]:
+        """Who is in somebody’s team, those who are out too; without teams everybody is alone."""
+        return members_of(self.teams.side_of(seat))
 
     def role(self, seat: Seat) -> str | None:
         """Somebody's role, if it is known."""

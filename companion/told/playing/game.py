@@ -38,6 +38,7 @@ def told_game(like: Game[Any], box: ToldGame) -> Game[ShownBoard]:
         ),
         set_up=partial(set_up, box),
         flow=play_told,
+        teams=box.teams,
         standings=standings,
         broken=misplaced,
         interruptions=Interruptions(anytime=(Anytime(note_form, take_note),), leave=leave_told),
@@ -61,7 +62,7 @@ def set_up(
 
 def note_form(k: ShownBoard, me: Viewer) -> Iterator[Offer]:
     """Notes among those who are not out [ANY-107]."""
-    return offer_notes(k.notes, me, k.playing)
+    return offer_notes(k.notes, me, k.playing, k.teams)
 
 
 def standings(k: ShownBoard, ending: Ending) -> Sequence[FinalStanding]:

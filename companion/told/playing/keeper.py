@@ -79,6 +79,8 @@ class Keeper:
         match eyes:
             case Shared.OWNER if isinstance(seat, Seat):
                 yield seat
+            case Shared.TEAM if isinstance(seat, Seat):
+                yield from self._board.team(seat)
             case Shared.OTHERS:
                 yield from (each for each in self._seats if each != seat)
             case RoleEyes() as seeing:

@@ -41,6 +41,10 @@ class TableScope:
         """How many cards are there."""
         return self.k.size(name, TABLE if who is None else who)
 
+    def team(self, who: Seat) -> tuple[Seat, ...]:
+        """Who is in somebody’s team."""
+        return self.k.team(who)
+
     def role(self, who: Seat) -> str | None:
         """Somebody's role, if this viewer knows it."""
         return self.k.role(who)

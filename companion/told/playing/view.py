@@ -96,11 +96,12 @@ class ShownBoard(ToldBoard):
                         yield Shown(name, word=word)
 
     def _places(self, key: str, name: T, seat: Seat) -> Iterator[tuple[T, Seat]]:
-        """Whose of these somebody sees: the own one, or those of the others, each with a name."""
-        if self.box.eyes(key) is not Shared.OTHERS:
+        """Whose of these somebody sees: the own one, those of the team, or of all others."""
+        eyes = self.box.eyes(key)
+        if eyes is not Shared.OTHERS:
             yield name, seat
-            return
-        for other in self.playing:
+        seen = {Shared.OTHERS: self.playing, Shared.TEAM: self.team(seat)}
+        for other in seen.get(eyes, ()) if isinstance(eyes, Shared) else ():
             if other != seat:
                 yield T("{who}: {what}", who=other, what=name), other
 

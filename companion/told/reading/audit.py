@@ -75,6 +75,8 @@ _SENTENCES = {
     (ToldTo.ADDRESSED, True): T("Those asked or told can infer: {what}"),
     (ToldTo.OWNER, False): T("Its owner knows: {what}"),
     (ToldTo.OWNER, True): T("Its owner can infer: {what}"),
+    (ToldTo.TEAM, False): T("The team of its owner knows: {what}"),
+    (ToldTo.TEAM, True): T("The team of its owner can infer: {what}"),
     (ToldTo.OTHERS, False): T("All but its owner know: {what}"),
     (ToldTo.OTHERS, True): T("All but its owner can infer: {what}"),
 }

@@ -275,7 +275,7 @@ class _Worker:
         if function == "number":
             return self._things.card_numbers.get(str(kind_of(thing)), 0)
         if not isinstance(thing, Seat):
-            return () if function == "clockwise" else None
+            return () if function in {"clockwise", "team"} else None
         match function:
             case "left_of":
                 return self._others(thing)[0]
@@ -283,6 +283,8 @@ class _Worker:
                 return self._others(thing)[-1]
             case "clockwise":
                 return self._clockwise(thing)
+            case "team":
+                return self._scope.team(thing)
         return self._scope.role(thing)
 
     def _count(self, expr: Expr) -> int:
@@ -358,7 +360,7 @@ def _arithmetic(op: str, left: int, right: int) -> int | bool:
     return found if isinstance(found, bool) else _bounded(found)
 
 
-_OF_ONE = frozenset({"left_of", "right_of", "clockwise", "role", "number"})
+_OF_ONE = frozenset({"left_of", "right_of", "clockwise", "team", "role", "number"})
 _OPERATORS: Mapping[str, Callable[[int, int], int]] = {
     "+": add,
     "-": sub,

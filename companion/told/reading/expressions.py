@@ -237,5 +237,8 @@ class LookupScope(Protocol):
     def size(self, name: str, who: Seat | None) -> int:
         """How many cards are in this deck or pile: everybody knows that."""
 
+    def team(self, who: Seat) -> tuple[Seat, ...]:
+        """Who is in the team of this player, clockwise, those who are out too."""
+
     def role(self, who: Seat) -> str | None:
         """The role of this player; None before they are dealt, or if this viewer does not know."""

@@ -21,6 +21,7 @@ from companion.told.reading.parsing import DIGITS
 from companion.told.reading.sentences import LABEL, Texts
 from companion.told.reading.shelf import read_shelf
 from companion.told.reading.steps import read_steps
+from companion.told.reading.teams import read_teams
 from companion.told.reading.things import Shared
 from companion.told.reading.toml_lines import Path, lines_of
 
@@ -110,10 +111,11 @@ def _box(file: FileTable) -> ToldGame:
     steps = tuple(read_steps(file, "phase", found.names, found))
     if not steps:
         file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
+    players = _players(file)
     box = ToldGame(
         title=title,
         about=about,
-        players=_players(file),
+        players=players,
         minutes=file.whole("minutes", 20, 1, 600),
         limit=file.whole("limit", LIMIT, 1, MOST_ANSWERS),
         languages=tuple(texts.languages) or ("en",),
@@ -129,6 +131,7 @@ def _box(file: FileTable) -> ToldGame:
         aloud=file.flag("aloud", usual=False),
         paper=_paper(file, found),
         shelf=read_shelf(file, texts),
+        teams=read_teams(file, players[0]),
     )
     file.done(*_OTHERS)
     texts.check_languages()

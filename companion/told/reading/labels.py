@@ -35,7 +35,8 @@ ROLES = "roles"
 class Flow:
     """A secret that something is made of, and who knows it, or nobody.
 
-    `owner:p` is p, `but:p` is everybody but p, `role:wolf` is whoever has this role.
+    `owner:p` is p, `but:p` is everybody but p, `team:p` is all in the team of p,
+    `role:wolf` is whoever has this role.
     """
 
     secret: str
@@ -50,6 +51,7 @@ class ToldTo(StrEnum):
     """Those whom the step asks, or speaks to."""
     OWNER = "owner"
     OTHERS = "others"
+    TEAM = "team"
     NOBODY = "nobody"
 
 
@@ -153,6 +155,10 @@ class Standpoint:
                 known |= {"owner:me"} if other in me else self.owner(other)
         return frozenset(known)
 
+    def team(self, expr: Expr | None) -> frozenset[str]:
+        """All in the team of the one it belongs to."""
+        return frozenset(owner.replace("owner:", "team:") for owner in self.owner(expr))
+
     def owner(self, expr: Expr | None) -> frozenset[str]:
         """The one it belongs to, if that cannot change before it is seen."""
         if isinstance(expr, Name) and expr.name in self.named:
@@ -253,12 +259,14 @@ def _knowers(eyes: Eyes, who: Expr | None, here: Standpoint) -> frozenset[str]:
             return here.owner(who)
         case Shared.OTHERS:
             return here.others(who)
+        case Shared.TEAM:
+            return here.owner(who) | here.team(who)
     return frozenset()
 
 
 def _without(name: str, label: Label) -> Label:
     """The same outside of where this name means somebody."""
-    gone = {f"owner:{name}", f"but:{name}"}
+    gone = {f"owner:{name}", f"but:{name}", f"team:{name}"}
     return frozenset(Flow(flow.secret, flow.known - gone) for flow in label)
 
 

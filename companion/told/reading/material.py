@@ -183,6 +183,10 @@ def _is_role(name: str, table: FileTable, keys: Mapping[str, None]) -> bool:
     return name in keys
 
 
+OWNED = frozenset({Shared.OWNER, Shared.OTHERS, Shared.TEAM})
+"""What can only be said of things that somebody has."""
+
+
 def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Eyes:
     """Who knows it: all, nobody, each its owner, or a role."""
     if "eyes" not in table:
@@ -193,14 +197,15 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
         first, *others = dict.fromkeys(roles)
         return RoleEyes(first, tuple(others))
     alone = words[0] if len(words) == 1 else ""
-    if alone in set(Shared) and (each or alone not in {Shared.OWNER, Shared.OTHERS}):
+    if alone in set(Shared) and (each or alone not in OWNED):
         return Shared(alone)
     if len(words) > 1:
         what = T("Several eyes can only be those of roles.")
         table.fault("eyes", what, T("Write {example}.", example='eyes = ["role:…", "role:…"]'))
         return usual
     what = T("“{text}” does not say who knows it.", text=cut(alone))
-    known = '"all", "owner", "others", "nobody", "role:…"' if each else '"all", "nobody", "role:…"'
+    owned = '"owner", "team", "others", ' if each else ""
+    known = f'"all", {owned}"nobody", "role:…"'
     table.fault("eyes", what, T("Write one of these: {words}.", words=known))
     return usual
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from companion.core.groups import Fixed
 from companion.core.shelf import Shelf
+from companion.core.teams import ALONE, TeamRule
 from companion.core.words import T
 from companion.told.reading.actions import AskStep, FileStep, StepBlock
 from companion.told.reading.things import (
@@ -59,6 +60,7 @@ class ToldGame(Fixed):
     """Whether the screen reads aloud what everybody is told."""
     paper: PaperWanted = field(default_factory=PaperWanted)
     shelf: Shelf = field(default_factory=Shelf)
+    teams: TeamRule = ALONE
 
     @cached_property
     def card_names(self) -> Mapping[str, T]:

@@ -48,6 +48,8 @@ FUNCTIONS = {
 """The functions of parts, and how many parts each takes."""
 OVER = frozenset({"count", "sum", "max", "min", "most", "least", "those", "any", "all"})
 """The functions over several things."""
+TEAM = "team"
+"""A function, unless a file says something of its cards under this name."""
 PEOPLE = {"playing": PLAYING, "seated": SEATED}
 """The names of everybody, unless a file has given them to something of its own."""
 WORDS = {"yes": True, "no": False, "nobody": None, "nothing": None}

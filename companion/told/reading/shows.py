@@ -272,6 +272,8 @@ class Shows:
                 return Audience(ToldTo.OWNER, here.owner(whose))
             case Shared.OTHERS:
                 return Audience(ToldTo.OTHERS, here.others(whose))
+            case Shared.TEAM:
+                return Audience(ToldTo.TEAM, here.team(whose))
         return ALL
 
     def _deal(self, do: DealCards | Roll, here: Standpoint) -> Iterator[ShownTo]:
@@ -413,4 +415,6 @@ def _audience(who: Who | None) -> Audience:
             return Audience(RoleEyes(role), me | {f"role:{role}"})
         case Named(Name(name)):
             return Audience(ToldTo.ADDRESSED, me | {f"owner:{name}"})
+        case Named(Call("team", (Name(name),))):
+            return Audience(ToldTo.ADDRESSED, me | {f"team:{name}"})
     return Audience(ToldTo.ADDRESSED, me)

@@ -17,6 +17,8 @@ class Shared(StrEnum):
     OWNER = "owner"
     OTHERS = "others"
     """Everybody but the owner."""
+    TEAM = "team"
+    """The team of the owner."""
     NOBODY = "nobody"
 
 

@@ -31,7 +31,7 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, Misread
+from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, TEAM, Misread
 from companion.told.reading.quoting import cut, nearest, some_of
 
 OWN: Mapping[str, Type] = {PLAYING: PLAYERS, SEATED: PLAYERS, ROUND: NUMBER}
@@ -231,6 +231,7 @@ _OF_ONE: Mapping[str, tuple[Type, Type | None]] = {
     "left_of": (PLAYER, PLAYER),
     "right_of": (PLAYER, PLAYER),
     "clockwise": (PLAYER, PLAYERS),
+    TEAM: (PLAYER, PLAYERS),
     "role": (PLAYER, None),
     "number": (Type(Kind.CARD), NUMBER),
 }
@@ -240,7 +241,10 @@ _COUNTED = frozenset({"sum", "max", "min"})
 
 def _call(expr: Call, names: Names) -> Type:
     function, parts = expr.function, expr.parts
-    if function not in FUNCTIONS:
+    is_team = function == TEAM and property_of(TEAM) not in names
+    if is_team and len(parts) != 1:
+        raise Misread(T("“{function}” has the wrong number of parts.", function=function))
+    if function not in FUNCTIONS and not is_team:
         return _property(expr, names)
     if function in _OF_ONE:
         takes, gives = _OF_ONE[function]

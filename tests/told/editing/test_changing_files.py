@@ -231,6 +231,15 @@ def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None
     assert "paper" not in typed(printed, "paper.roles", "no")
 
 
+@pytest.mark.parametrize(("said", "count"), [("2", 2), ("0, 2,3", [0, 2, 3]), ("two", "two")])
+def test_the_table_can_choose_from_several_numbers_of_teams(said: str, count: object) -> None:
+    assert typed(BLANK, "teams.count", said)["teams"] == {"count": count}
+    shown = fields(
+        ToldEditor.form(ToldEditor.changed(BLANK, {"teams.count": [said]}, "keep", "en").text)
+    )
+    assert typed(BLANK, "teams.count", *shown["teams.count"].value)["teams"] == {"count": count}
+
+
 def test_a_switch_that_is_as_usual_is_not_written() -> None:
     for name, usual, other in (("dice", "yes", "no"), ("values", "no", "yes")):
         text = BLANK + f'[{name}.d]\nname = "D"\n'

@@ -143,7 +143,7 @@ def test_any_105_a_deck_has_its_cards_as_often_as_the_file_says() -> None:
 # --- what is too much, or wrong -------------------------------------------------------------------
 
 FOR_THE_REST = 'Write count = "rest" for the role of everybody who is left.'
-EYES = 'Write one of these: "all", "owner", "others", "nobody", "role:…".'
+EYES = 'Write one of these: "all", "owner", "team", "others", "nobody", "role:…".'
 ENDS = "“track” must be its two ends, from −999 to 999, the lower one first. Write track = [0, 20]."
 CHOICES = "must be a list of 2 to 60 texts, or a table of them."
 ANOTHER = "Call them differently, or count one with “x2”."
