@@ -180,7 +180,8 @@ class Shows:
         yield ShownTo(prompt | labels.text(ask.meanwhile, here) | labels.text(ask.skip, here), ALL)
         yield ShownTo(labels.all(ask.exprs, inside), asked)
         if ask.decoy:
-            yield ShownTo(labels.text(ask.decoy, here.naming("me")), _audience(EVERYBODY))
+            each = Audience(ToldTo.ALL, frozenset({"owner:me"}))
+            yield ShownTo(labels.text(ask.decoy, here.naming("me")), each)
         yield ShownTo(labels.of(ask.otherwise, inside), ALL if ask.eyes is Shared.ALL else asked)
         if ask.eyes is Shared.ALL:
             yield ShownTo(self._who_answered(ask.names, here), ALL)
@@ -379,9 +380,6 @@ class Shows:
         Shuffle: _plain,
         DealRoles: _plain,
     }
-
-
-EVERYBODY = Named(Name("players"))
 
 
 def _who_has_it(here: Standpoint) -> Label:
