@@ -83,7 +83,7 @@ def by_team(standings: Sequence[FinalStanding], teams: Teams) -> tuple[FinalStan
     each_with = [replace(each, team=teams.of(each.seat)) for each in standings]
     best = {team: min(each.place for each in each_with if each.team == team) for team in teams}
     if all(each.team and each.place == best[each.team] for each in each_with):
-        places = {team: _place(-place, [-p for p in best.values()]) for team, place in best.items()}
+        places = {team: _place(place, best.values()) for team, place in best.items()}
         each_with = [replace(each, place=places[each.team]) for each in each_with if each.team]
     order = {team: at for at, team in enumerate(teams)}
     return tuple(
