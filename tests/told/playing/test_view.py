@@ -7,6 +7,7 @@ import pytest
 from companion.core.seats import TABLE
 from companion.core.secrets import known
 from companion.told.playing.view import Held, Shown, TrackShown
+from tests.kit.games.small_files import small
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
 from tests.kit.games.told_texts import HEAD
 
@@ -148,3 +149,12 @@ def test_phones_show_everybodys_cards_but_the_own_ones_where_only_others_see_the
     assert not known(table.board, TABLE).datum("fan", B)
     (held,) = (each for each in known(table.board, A).held() if str(each.name) == "Fan")
     assert held.counts[:2] == ((A, 2, ()), (B, 2, ()))
+
+
+@pytest.mark.parametrize(("level", "percent"), [(-5, 0), (0, 50), (3, 80), (9, 100)])
+def test_any_100_a_number_of_the_table_is_drawn_on_its_track(level: int, percent: int) -> None:
+    doom = ToldTable(small('[values.doom]\nname = "Doom"\ntrack = [-5, 5]'))
+    assert [each.percent for each in doom.pages(TABLE).common()] == [50]
+    doom.put("doom", level)
+    (shown,) = doom.pages(A).common()
+    assert (str(shown.word), shown.percent) == (str(level).replace("-", "−"), percent)
