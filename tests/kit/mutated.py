@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion.games import found
+from companion.told.our_files import names_of_ours
 
 SMALLEST = "sancti_et_malum"
 
 
 def each_target(*more: str) -> pytest.MarkDecorator:
-    """A case for each game, and for these other targets."""
-    others = sorted({*more, *found()} - {SMALLEST})
+    """A case for each game with code of its own, and for these other targets."""
+    others = sorted({*more, *found()} - {SMALLEST, *names_of_ours()})
     cases = [pytest.param(each, marks=pytest.mark.tool) for each in others]
     return pytest.mark.parametrize("name", [SMALLEST, *cases])
