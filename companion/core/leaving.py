@@ -10,6 +10,7 @@ from companion.core.offers import Answer
 from companion.core.play import Form, Play
 from companion.core.seats import Seat
 from companion.core.secrets import Pile
+from companion.core.teams import Teams
 from companion.core.words import T, typed
 
 
@@ -21,6 +22,7 @@ class LeavingBoard(Board):
     """Who has left the table for good."""
     notes: dict[Seat, Pile[str]]
     """What people have passed each other."""
+    teams: Teams
 
     @property
     def present(self) -> tuple[Seat, ...]:

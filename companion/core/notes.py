@@ -10,7 +10,7 @@ from companion.core.moments import Step
 from companion.core.offers import Answer, Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.teams import NO_TEAMS, Team, Teams
+from companion.core.teams import NO_TEAMS, Teams
 from companion.core.words import T, typed
 
 MAX_NOTE_CHARS = 120
@@ -42,7 +42,6 @@ def offer_notes(
         yield Offer(
             "tell_team",
             T("Tell my team"),
-            about=team,
             help=T("All see that you tell them something; only your team can read it."),
             tone="quiet",
             seldom=True,
@@ -59,8 +58,7 @@ def take_note(g: LeavingBoard, answer: Answer) -> None:
         g.notes[answer.to].add(answer.text)
         g.tell(T("{who} passes {other} a note.", who=me, other=answer.to))
         return
-    if answer.act == "tell_team":
-        team: Team = answer.about
+    if answer.act == "tell_team" and (team := g.teams.of(me)):
         for seat in team:
             if seat != me and seat in g.present and len(g.notes[seat]) < MAX_NOTES:
                 g.notes[seat].add(answer.text)

@@ -143,8 +143,8 @@ def test_any_132_without_teams_everybody_votes() -> None:
 
 def test_any_133_what_somebody_tells_a_team_its_members_alone_can_read() -> None:
     table, twin = pairs(), pairs()
-    table.act(A, "tell_team-stripes", text="We go north.")
-    twin.act(A, "tell_team-stripes", text="We stay here.")
+    table.act(A, "tell_team", text="We go north.")
+    twin.act(A, "tell_team", text="We stay here.")
     assert table.known(C).notes[C].cards == ("We go north.",)
     assert table.told(B)[-1] == "Seat 1 tells Team Stripes something."
     assert table.received(TABLE, *CHECKS) == twin.received(TABLE, *CHECKS)
@@ -154,7 +154,7 @@ def test_any_133_what_somebody_tells_a_team_its_members_alone_can_read() -> None
 def test_any_133_all_mates_who_are_there_read_it() -> None:
     table = BoxEvening(5, teams=2)
     table.leave(C)
-    table.act(A, "tell_team-stripes", text="Hush.")
+    table.act(A, "tell_team", text="Hush.")
     assert table.known(E).notes[E].cards == ("Hush.",)
     assert not table.board.notes[C]
     table.leave(E)
