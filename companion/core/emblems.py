@@ -15,7 +15,6 @@ from zlib import crc32
 MAX_DRAWING_CHARS = 600
 """The most characters of an emblem's path."""
 _DRAWING = re.compile(r"M[-0-9., MLHVCSQTAZlhvcsqtaz]+")
-_CLOSED_PART = re.compile(r"M[^M]*?[Zz](?=\s*(?:M|$))")
 
 EMBLEMS: Mapping[str, str] = MappingProxyType(
     {
@@ -74,6 +73,8 @@ EMBLEMS: Mapping[str, str] = MappingProxyType(
         "lantern": "M14 17H34V37H14ZM11 37H37V43H11ZM16 17L20 10H28L32 17M20 10a4 5 0 0 1 8 0"
         "M24 22C28 26 28 31 24 32C20 31 20 26 24 22Z",
         "magnifier": "M6 20a14 14 0 1 0 28 0a14 14 0 1 0-28 0ZM30 30L43 43M13 20a7 7 0 0 1 7-7",
+        "magpie": "M8 30C14 18 26 14 34 18L42 14L38 24C36 34 26 40 14 38ZM30 22V22.5M14 38L6 44"
+        "M20 38V44M26 36L28 43",
         "map": "M5 11L18 6L30 11L43 6V37L30 42L18 37L5 42ZM18 6V37M30 11V42M9 24L12 22M21 21L26 24"
         "M34 22L38 26M38 22L34 26",
         "mask": "M8 9Q24 3 40 9V22Q40 36 24 43Q8 36 8 22ZM13.5 19Q17.5 14 21.5 19M26.5 19"
@@ -136,7 +137,8 @@ class Emblem:
     @property
     def tinted(self) -> str:
         """The closed parts of the lines."""
-        return "".join(_CLOSED_PART.findall(self.lines))
+        parts = (f"M{part}" for part in self.lines.split("M")[1:])
+        return "".join(part for part in map(str.strip, parts) if part[-1] in "Zz")
 
 
 def emblem_of(named: str, title: str) -> Emblem:

@@ -6,7 +6,6 @@ something of its own `playing` or `seated` keeps its `players` and `everyone`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,8 +24,6 @@ PEOPLE = {"everyone": "playing", "table": "anyone"}
 TRACK, TRACKS, VALUES = "track", "tracks", "values"
 TRACK_ENDS = (0, 20)
 THINGS = ("roles", "decks", "piles", "dice", TRACKS, VALUES)
-
-_GIVEN = re.compile(r"(?:^|\()\s*(?P<name>[a-z]\w*) in ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +172,8 @@ def _own_names(raw: Mapping[str, Any]) -> Iterator[str]:
             yield text
         elif "fields" in path:
             yield from (str(each) for each in path)
-        yield from (found["name"] for found in _GIVEN.finditer(text))
+        # “any(p in playing: …)” and “p in playing” name p.
+        yield from (before.rpartition("(")[2].strip() for before in text.split(" in ")[:-1])
 
 
 def _strings(raw: Any, path: Path = (), key: str = "") -> Iterator[tuple[Path, str, str]]:
