@@ -412,7 +412,7 @@ def check_game(file: Path, games: int | None, seed: str) -> None:
 @option("--out", type=FILE, metavar="FILE", help="The page to write, instead of one in FOLDER.")
 @report_in_sentences
 def gallery(folder: Path, games: int, out: Path | None) -> None:
-    """Make a page of all games told in files in FOLDER, with what was found in each."""
+    """Make a page of the games told in files in FOLDER."""
     from companion.commands.gallery import make_gallery
     from companion.commands.language import echo
 
