@@ -120,7 +120,7 @@ def test_any_063_a_formula_asks_for_its_names(formula: str, names: tuple[str, ..
         ("a + b + c + d + e + f + g", "asks for 1 to 6 numbers"),
         ("a +", "stops too early"),
         ("a > 3", "must be a number, not yes or no"),
-        ("a[b]", "must be a player"),
+        ("a[b]", "There is no “a” here"),
         ("random(a)", "must be a list"),
     ],
 )

@@ -19,6 +19,7 @@ READ = {
     ".live-camera__say": "status",
     "#state": "status",
     "#none": "status",
+    ".finder__count": "polite",
     "#picture-word": "status",
     "figcaption > strong": "status",
     "#r-calls": "polite",

@@ -14,7 +14,7 @@ from web.render.renderer import Renderer
 from web.render.report import NOBODY
 from web.services import GAMES_FOLDER
 
-NAMES = ("Anna", "Bert", "Cleo", "Dora")
+NAMES = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 
 
 def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[str, str]:
