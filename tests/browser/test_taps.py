@@ -15,9 +15,8 @@ pytestmark = pytest.mark.browser
 
 CONTROLS = "import('companion/controls')"
 SCRIPTS = """async () => {
-    const scripts = ['ask_once', 'at_once', 'key_bar', 'regions'];
-    for (const each of scripts) await import(`companion/${each}`);
-    await (await import('companion/key_bar')).startKeyBar();
+    for (const each of ['ask_once', 'at_once', 'regions']) await import(`companion/${each}`);
+    if (document.getElementById('bar')) await (await import('companion/key_bar')).startKeyBar();
     window.sent = [];
     document.addEventListener('submit', (event) => {
         event.preventDefault();
