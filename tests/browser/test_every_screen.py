@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.kit.browser.broken_names import broken_names, cut_names
 from tests.kit.browser.contrast_faults import THEMES, contrast_faults
+from tests.kit.browser.games import marks_of
 from tests.kit.browser.guests import FITS, axe_faults
 from tests.kit.browser.layout_faults import (
     layout_faults,
@@ -27,7 +28,13 @@ pytestmark = pytest.mark.browser
 
 SIX = ("myths", "rounds")
 """The marks of six players beside their characters, and more of them on the board."""
-PLAYS = [*((game, recording.names()[0]) for game, recording in recordings().items()), SIX]
+PLAYS = [
+    *(
+        pytest.param(game, recording.names()[0], marks=marks_of(game))
+        for game, recording in recordings().items()
+    ),
+    SIX,
+]
 
 
 @pytest.mark.parametrize(("game", "play"), PLAYS)

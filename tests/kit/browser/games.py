@@ -16,9 +16,12 @@ SELDOM = frozenset(names_of_ours()) - {*EXAMPLES}
 
 def with_examples(games: Iterable[str]) -> list[Any]:
     """Parameters of a test for each game; only `make thorough` looks at all games in files."""
-    return [
-        pytest.param(game, marks=pytest.mark.thorough if game in SELDOM else ()) for game in games
-    ]
+    return [pytest.param(game, marks=marks_of(game)) for game in games]
+
+
+def marks_of(game: str) -> Any:
+    """The marks of a test of this game's pages."""
+    return pytest.mark.thorough if game in SELDOM else ()
 
 
 def without_seldom(games: Iterable[str]) -> list[str]:
