@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import patch
 
 from companion.commands.certificates import open_trust
 from companion.core.endings import Ending
@@ -44,7 +45,7 @@ def whispers(g: Tiny) -> Play[Ending]:
 def main(folder: str, port: str = "0", leak: str = "") -> None:
     """Serve on this machine only."""
     if leak == UNPADDED:
-        vars(channel)["filled"] = lambda told, _kib: told
+        patch.object(channel, "pad_messages", lambda messages, _kib: messages).start()
     trust = open_trust(Path(folder), ["localhost"], ["127.0.0.1"], datetime.now(UTC))
     app = companion_app(
         Path(folder),
