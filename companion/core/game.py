@@ -29,6 +29,9 @@ from companion.core.teams import ALONE, NO_TEAMS, TeamRule, Teams
 from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
+MOST_BOARD_ROWS = 9
+"""Of more people, `seat_counts` stand beside their names instead of a row each on the board."""
+
 
 class Board:
     """What every state has besides its own pieces: chance, and the journal."""
@@ -51,6 +54,11 @@ class Board:
     def aloud(self) -> bool:
         """Whether people may have their eyes closed: the shared screen reads aloud what is new."""
         return False
+
+    @property
+    def seat_counts(self) -> tuple[tuple[T, Mapping[Seat, int]], ...]:
+        """What the screen counts beside everybody's name, instead of on the board."""
+        return ()
 
     def tell(
         self,

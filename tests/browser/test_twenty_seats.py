@@ -125,6 +125,24 @@ def test_a_game_of_many_fills_the_screen(
             assert broken == [], (device, moment)
 
 
+@pytest.mark.parametrize("players", [12, 20])
+def test_what_is_counted_among_many_stands_beside_their_names(
+    tmp_path: Path, browser: Browser, players: int
+) -> None:
+    table = FreshTable(tmp_path, "any_box", players, {})
+    host, points = table.seats[0], {f"s{int(seat)}": int(seat) for seat in table.seats}
+    table.do(host, "take_tool", tool="scores")
+    table.do(host, "write", row="", **points)
+    table.do(host, "take_tool", tool="tracks")
+    table.do(host, "new_track", title="Health", low=0, high=20, start=10)
+    for device in ("laptop", "television"):
+        page = table.page(browser, device)
+        assert [*faults(table, page), *screen_faults(page)] == [], device
+        expect(page.locator(".people__counts span")).to_have_text(["Sum", "Health"])
+        last = page.locator(".screen__side .person").last
+        expect(last.locator(".person__count")).to_have_text([str(players), "10"])
+
+
 def test_a_name_is_found_among_twenty_on_the_smallest_phone(
     tmp_path: Path, browser: Browser
 ) -> None:

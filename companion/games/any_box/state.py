@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import accumulate
 
 from companion.core.chance import Chance
-from companion.core.game import Settings
+from companion.core.game import MOST_BOARD_ROWS, Settings
 from companion.core.groups import Group
 from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, clockwise
@@ -161,8 +161,7 @@ class AnyBox(LeavingBoard):
     def has_laid_out(self) -> bool:
         """Whether anything lies on the table that everybody sees."""
         return bool(
-            self.sheet
-            or self.tracks
+            ((self.sheet or self.tracks) and not self.seat_counts)
             or self.outcome
             or self.open_dice
             or self.who.role_names
@@ -170,6 +169,14 @@ class AnyBox(LeavingBoard):
             or self.labelled.laid_out
             or self.chests.destinations
         )
+
+    @property
+    def seat_counts(self) -> tuple[tuple[T, Mapping[Seat, int]], ...]:
+        """Among many: the sums, and how far everybody is on each track."""
+        if len(self.sides) <= MOST_BOARD_ROWS:
+            return ()
+        sums = ((T("Sum"), {seat: self.total(seat) for seat in self.seats}),) if self.sheet else ()
+        return (*sums, *((track.name, dict(track.of(self.seats))) for track in self.tracks))
 
     @property
     def aloud(self) -> bool:

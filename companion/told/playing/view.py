@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from companion.core.game import MOST_BOARD_ROWS
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
@@ -41,6 +42,11 @@ class Held:
 
     name: T
     counts: tuple[tuple[Seat, int, tuple[T, ...]], ...]
+
+    @property
+    def shown(self) -> bool:
+        """Whether somebody's cards lie open."""
+        return any(cards for _seat, _count, cards in self.counts)
 
 
 class ShownBoard(ToldBoard):
@@ -131,6 +137,16 @@ class ShownBoard(ToldBoard):
             for value in self.box.values.values()
             if value.name and value.track and value.each and self.is_shown(value.key)
         )
+
+    @property
+    def seat_counts(self) -> tuple[tuple[T, Mapping[Seat, int]], ...]:
+        """Among many: how far everybody is on each track, and how many cards everybody has."""
+        held = self.held()
+        if len(self.seats) <= MOST_BOARD_ROWS or self.rolled() or any(pile.shown for pile in held):
+            return ()
+        tracks = ((track.name, dict(track.levels)) for track in self.tracks())
+        piles = ((pile.name, {seat: count for seat, count, _ in pile.counts}) for pile in held)
+        return (*tracks, *piles)
 
     def _levels(self, name: str) -> tuple[tuple[Seat, int], ...]:
         levels = ((seat, self.datum(name, seat)) for seat in self.seats)

@@ -58,3 +58,13 @@ def test_any_065_everybody_moves_the_own_mark_as_far_as_the_ends() -> None:
         assert table.board.tracks[0].levels == levels
     assert table.told()[-1] == "Health: Seat 3 is at 0 now."
     assert "move_mark" not in table.asked(TABLE)
+
+
+def test_any_064_among_many_levels_and_sums_stand_beside_the_names() -> None:
+    few, many = BoxEvening(9), BoxEvening(10)
+    for table in (few, many):
+        table.row(*range(1, len(table.board.seats) + 1))
+        lay_out(table)
+    assert few.board.seat_counts == ()
+    (sums, points), (track, levels) = many.board.seat_counts
+    assert (str(sums), points[B], str(track), levels[B]) == ("Sum", 2, "Health", 10)

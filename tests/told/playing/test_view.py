@@ -158,3 +158,17 @@ def test_any_100_a_number_of_the_table_is_drawn_on_its_track(level: int, percent
     doom.put("doom", level)
     (shown,) = doom.pages(A).common()
     assert (str(shown.word), shown.percent) == (str(level).replace("-", "−"), percent)
+
+
+def test_among_many_levels_and_hands_stand_beside_the_names() -> None:
+    few, many = (
+        ToldTable(FILE.replace("players = [2, 5]", "players = [2, 12]"), players)
+        for players in (9, 10)
+    )
+    many.put("hand", numbered("Plum"), *[()] * 9)
+    assert few.pages(TABLE).seat_counts == ()
+    beside = many.pages(TABLE).seat_counts
+    assert [str(name) for name, _ in beside] == ["Gold", "Points", "Hand"]
+    assert [levels[A] for _, levels in beside] == [2, 0, 1]
+    many.do('open = "hand"')
+    assert many.pages(TABLE).seat_counts == ()
