@@ -52,6 +52,8 @@ def _played(times: Iterable[float]) -> float:
 
 
 def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerResult:
+    # Whoever had no role of their own is remembered by their team.
+    role = each.role or (each.team.name if each.team else None)
     return PlayerResult(
         int(each.seat),
         names[int(each.seat)],
@@ -59,5 +61,5 @@ def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerRe
         each.place,
         each.score,
         encode_sentence(each.said, names) if each.said else "",
-        encode_sentence(each.role, names) if each.role else "",
+        encode_sentence(role, names) if role else "",
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.core.commitments import fingerprint
 from companion.core.endings import Ending
 from companion.core.play import Play
+from companion.core.teams import TeamRule
 from companion.core.words import T
 from companion.library.summary import Summary
 from companion.storage.outcomes import GameResult
@@ -56,6 +57,15 @@ def test_a_game_that_is_over_is_listed_with_its_result(tmp_path: Path) -> None:
     ]
     assert str(decode_sentence(found.sentence)) == "Ben wins."
     assert (found.ended - found.began, found.seconds) == (180, 180)
+
+
+def test_whoever_has_no_role_is_listed_with_their_team(tmp_path: Path) -> None:
+    about = replace(SCORED.about, seats=(2, 3, 4))
+    teamed = replace(SCORED, about=about, teams=TeamRule((2,)))
+    evening = TableEvening(tmp_path, teamed).start("Ada", "Ben", "Cleo", "Dora")
+    play(evening)
+    roles = {each.name: str(decode_sentence(each.role)) for each in outcome(evening).players}
+    assert (roles["Ada"], roles["Ben"]) == ("Team Stripes", "Team Checks")
 
 
 def test_a_night_between_two_answers_is_no_play(tmp_path: Path) -> None:
