@@ -17,7 +17,6 @@ from companion.told.playing import game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import read
-from companion.told.reading.things import Shared
 
 HERE = resources.files(__package__)
 NO_FILE = T("Put your file into the settings, or choose another game.")
@@ -33,7 +32,7 @@ def found() -> Iterator[Game[Any]]:
 def _ours(name: str) -> Game[ShownBoard]:
     box, section = read(text_of(name)), name.replace("_", "-")
     told = game.told_game(OWN, box)
-    seals = any(ask.eyes is not Shared.ALL for ask in box.asks())
+    seals = any(ask.may_be_sealed for ask in box.asks())
     settings = {"sealing": OWN.settings["sealing"]} if seals else {}
     about = replace(told.about, id=name, settings=settings, credits=("The file is ours.",))
     return replace(

@@ -20,13 +20,11 @@ from companion.core.umpire import Umpire
 from tests.kit.games.pages import regions
 from tests.kit.recording import recordings
 
-ONE_AT_A_TIME = {"odd_gifts"}
-"""In these one person alone answers in secret, and phones keep only what several lock in."""
 SEALINGS = [
     (each.game, name)
-    for id_, each in recordings().items()
+    for each in recordings().values()
     for name, setting in each.game.settings.items()
-    if isinstance(setting.field, Sealing) and id_ not in ONE_AT_A_TIME
+    if isinstance(setting.field, Sealing)
 ]
 each_sealing = pytest.mark.parametrize(
     ("game", "setting"), SEALINGS, ids=[game.id for game, _ in SEALINGS]

@@ -10,8 +10,17 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.core.words import T
-from companion.told.reading.expressions import Call, Expr, Name, Of, OverList, Type, names_it
-from companion.told.reading.things import Eyes, FileSentence
+from companion.told.reading.expressions import (
+    Call,
+    Expr,
+    Literal,
+    Name,
+    Of,
+    OverList,
+    Type,
+    names_it,
+)
+from companion.told.reading.things import Eyes, FileSentence, Shared
 
 # --- what is asked ------------------------------------------------------------------------------
 
@@ -138,6 +147,8 @@ class Named:
     """A player, or a list of players, that an expression gives."""
 
     expr: Expr
+    alone: bool = False
+    """Whether it is a player, never a list."""
 
 
 Who: TypeAlias = Everyone | RoleHolders | TheTable | Named
@@ -178,6 +189,19 @@ class AskStep:
     def names(self) -> tuple[str, ...]:
         """The values that are new when it has been asked."""
         return (*(each.into for each in self.fields), *([self.by] if self.by else ()))
+
+    @property
+    def may_be_sealed(self) -> bool:
+        """Whether several may answer in secret at once, so that phones can lock what they answer.
+
+        What must be answered in time stays with the companion; a time that is worked out may come
+        to nothing.
+        """
+        timed = isinstance(self.seconds, Literal) and self.seconds.value not in {None, 0}
+        several = isinstance(self.who, Everyone) or (
+            isinstance(self.who, Named) and not self.who.alone
+        )
+        return several and not (self.together or timed) and self.eyes is not Shared.ALL
 
     @property
     def speaks_of_me(self) -> bool:

@@ -68,7 +68,8 @@ def who_of(table: FileTable, key: str, names: Names, found: Material) -> Who:
     if _is_word(said, names, ANYONE, "table"):
         return TheTable()
     if not said.startswith(ROLE):
-        return Named(players_of(table, key, names))
+        expr = players_of(table, key, names)
+        return Named(expr, alone=_is_one(expr, names))
     if (role := said.removeprefix(ROLE)) in found.roles:
         return RoleHolders(role)
     few = some_of(f"{ROLE}{each}" for each in found.roles)
@@ -90,6 +91,13 @@ def each_in(raw: Any) -> EachRead | None:
     """The parts of an `each`, if it has any."""
     match = _EACH.fullmatch(" ".join(raw.split())) if isinstance(raw, str) else None
     return EachRead(match["name"], match["among"] or PLAYING) if match else None
+
+
+def _is_one(expr: Expr, names: Names) -> bool:
+    try:
+        return type_of(expr, names) == PLAYER
+    except Misread:
+        return False  # what is wrong with it has been said
 
 
 def _is_word(said: str, names: Names, word: str, older: str) -> bool:
