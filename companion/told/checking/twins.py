@@ -109,6 +109,13 @@ class _Twin:
             self._watching = (first, *unknowing)
         return self._watching or ()
 
+    def refuses_because_of_it(self, answerer: Viewer, one: Witness) -> bool:
+        """Whether an answer that was refused tells the answerer, the only one who sees that.
+
+        Such answers are taken at the table of `one`, and both tables have offered the same.
+        """
+        return answerer in self.watching and not one.has_told_otherwise(self.witness, answerer)
+
     def loses(self, viewer: Viewer) -> None:
         """This viewer has seen something else there."""
         self._watching = tuple(each for each in self.watching if each != viewer)
@@ -155,11 +162,13 @@ class TwinTable:
         for count, entry in enumerate((None, *entries)):
             if entry is not None:
                 ours.act(entry.by, entry.offer, entry.values)
+                going = [twin for twin in twins if not twin.is_done]
                 twins = [
-                    twin
-                    for twin in twins
-                    if not twin.is_done and _answered(twin.umpire, twin.witness.change, entry)
+                    each for each in going if _answered(each.umpire, each.witness.change, entry)
                 ]
+                for twin in going:
+                    if twin not in twins and twin.refuses_because_of_it(entry.by, one):
+                        yield unlisted(twin.witness.line, twin.witness.secret)
             received: dict[Viewer, Any] = {}
             for twin in twins:
                 for viewer in twin.watching:
@@ -180,7 +189,7 @@ class TwinTable:
         for entry in entries:
             ours.act(entry.by, entry.offer, entry.values)
             _answered(theirs, other.change, entry)
-        return unlisted(one.line_apart(other), other.change.secret if other.change else "")
+        return unlisted(one.line_apart(other), other.secret)
 
 
 def unlisted(line: int, secret: str) -> FileFault:
@@ -192,10 +201,21 @@ def unlisted(line: int, secret: str) -> FileFault:
 
 def _answered(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> bool:
     """Whether the twin takes the same answer, or what stands for it there."""
-    for each in (entry, change.twin(entry)) if change else (entry,):
+    for each in (entry, *_stand_ins(twin, change, entry)):
         try:
             twin.act(each.by, each.offer, each.values)
         except Refused:
             continue
         return True
     return False
+
+
+def _stand_ins(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> Iterator[Entry]:
+    """The answer as it is given there: by whoever has the role, if only the role is asked.
+
+    Whoever is asked there too answers for themselves: all see who has answered.
+    """
+    if change is not None:
+        swapped = change.twin(entry)
+        asked = any(each.name == entry.offer for each in twin.offers(entry.by))
+        yield replace(swapped, by=entry.by) if asked else swapped

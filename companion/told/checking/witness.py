@@ -59,6 +59,11 @@ class Witness(Onlooker):
         self.seen: list[tuple[int, str]] = []
         """What the traced one knew after each step, and which steps waited or ended the game."""
 
+    @property
+    def secret(self) -> str:
+        """What is another secret now; "" as long as none is."""
+        return self.change.secret if self.change else ""
+
     def comes(self, step: FileStep, doing: Doing, names: Names) -> None:
         """Give the step its own luck; change a secret when its time has come."""
         self._came[step.line] += 1

@@ -66,3 +66,21 @@ def test_any_102_twins_find_it_if_what_came_to_somebody_is_told(
     done: str, shown: str, secret: str
 ) -> None:
     assert leaks_of(done, f'say = "{shown}"') == {(0, secret)}
+
+
+def test_any_102_a_refusal_because_of_ones_own_role_is_no_leak() -> None:
+    asked = """ask = "Hm?"
+number = [0, 9]
+answers = "so"
+refuse = { when = "role(me) == 'wolf' and answer > 4", say = "Wolves say little." }"""
+    assert leaks_of('set = "dark = 0"', asked) == set()
+
+
+def test_any_102_twins_find_a_secret_by_an_answer_that_is_refused() -> None:
+    # No reply to the few answers that forms are tried with says it: none of those is 7.
+    asked = """each = "n in [dark]"
+ask = "Hm?"
+number = [0, 9]
+answers = "so"
+refuse = { when = "answer == 7 and n > 0", say = "No." }"""
+    assert leaks_of('set = "dark = 0"', asked) == {(0, "dark")}
