@@ -153,6 +153,23 @@ def _order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own a
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows in which pages lay options out; whoever answers need not know it."""
+
+    columns: int
+    places: tuple[int, ...] = ()
+    """Where each option lies, counted from 0 along the rows; one after the other without it."""
+
+    def rows(self, options: int) -> list[list[int | None]]:
+        """The number of the option in each place of each row; None where none is."""
+        places = self.places or tuple(range(options))
+        options_at = {place: number for number, place in enumerate(places)}
+        last = max(places, default=-1)
+        listed = [options_at.get(place) for place in range(last + 1)]
+        return [listed[at : at + self.columns] for at in range(0, len(listed), self.columns)]
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """One of several options, or some of them; rules get the key, or the tuple of keys."""
 
@@ -165,6 +182,7 @@ class Choice:
     """What is said if nothing is chosen."""
     ordered: bool = False
     """Whether it matters what is chosen first: pages number the choices."""
+    grid: Grid | None = None
     kind: ClassVar[str] = "choice"
 
     @property

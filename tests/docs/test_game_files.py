@@ -57,7 +57,7 @@ STARTS: Mapping[str, str] = {
     "`clear`": '[[phase.step]]\nclear = "fist"',
     "`deal`": '[[phase.step]]\ndeal = "hand"',
     "`move`": '[[phase.step]]\nmove = "last(row)"\nfrom = "row"\nto = "hand[turn]"',
-    "`swap`": '[[phase.step]]\nswap = ["row", "row"]',
+    "`swap`": '[[phase.step]]\nswap = ["first(row)", "first(hand[turn])"]',
     "`pass`": '[[phase.step]]\npass = "hand"',
     "`gather`": '[[phase.step]]\ngather = "fruit"',
     "`shuffle`": '[[phase.step]]\nshuffle = "row"',
@@ -115,6 +115,8 @@ def _asking(lines: list[str], key: str, example: str) -> list[str]:
         dropped = ["yes_no"]
     if key == "pick":
         dropped, example = ["yes_no"], f"player = true\n{example}"
+    if key == "columns":
+        dropped, example = ["yes_no"], f'card = "hand"\n{example}'
     if key == "by":
         example = f"together = true\n{example}"
     if key == "decoy":

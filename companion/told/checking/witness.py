@@ -19,7 +19,7 @@ from companion.told.checking.mutating import OtherSecret, change, used_by
 from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
-from companion.told.reading.actions import AskStep, EndGame, FileStep, MoveCard, Pause
+from companion.told.reading.actions import AskStep, EndGame, FileStep, MoveCard, Pause, SwapCards
 from companion.told.reading.audit import Audit, Telling
 from companion.told.reading.expressions import Datum
 from companion.told.reading.labels import ROLES
@@ -126,7 +126,7 @@ class Witness(Onlooker):
 
 def _by_its_coming(step: FileStep, telling: Telling) -> bool:
     """Whether it is told even if the step is not done; what is moved is seen where it was."""
-    return telling.inferred or isinstance(step.do, MoveCard)
+    return telling.inferred or isinstance(step.do, MoveCard | SwapCards)
 
 
 def _visible(name: str, doing: Doing, viewer: Viewer) -> Iterator[Datum]:

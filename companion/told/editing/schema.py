@@ -76,6 +76,7 @@ EYES = _spec(
     known.eyes,
     help_=T("Only of roles there can be several. None chosen is as usual."),
 )
+COLUMNS = _spec("columns", T("In rows of how many, as on a board"), WHOLE)
 FROM, TO = T("The lowest"), T("The highest")
 
 ABOUT = PartSpec(
@@ -169,7 +170,12 @@ THINGS: Mapping[str, PartSpec] = {
             _spec("of", T("Of which deck"), CHOICE, known.choice_of("decks")),
             _spec("each", T("Everybody has one"), ON),
         ),
-        (EYES, _spec("start", T("With which cards it begins, one in each line"), CARDS)),
+        (
+            EYES,
+            _spec("start", T("With which cards it begins, one in each line"), CARDS),
+            COLUMNS,
+            _spec("sorted", T("Pages show it in the order of the deck’s cards"), OFF),
+        ),
     ),
     "dice": PartSpec(
         T("Dice"),
@@ -280,8 +286,8 @@ STEPS: Mapping[str, PartSpec] = {
         T("Swap"),
         (_spec("swap", T("Which two, each in a line of its own"), LINES,
                help_=T("“hand[p]” and “hand[q]”, “points[p]” and “points[q]”, or “role(p)” "
-                       "and “role(q)”.")),),
-        COMMON,
+                       "and “role(q)”; or two cards, such as “first(row)” and “hand[p][1]”.")),),
+        (_spec("from", T("In which piles the two cards are, one in each line"), LINES), *COMMON),
     ),
     "pass": PartSpec(
         T("Pass on"),
@@ -342,12 +348,12 @@ PICK = _spec("pick", T("How many are chosen"), SPAN,
 ANSWERS: Mapping[str, tuple[T, tuple[FieldSpec, ...]]] = {
     "number": (T("a number"), (_spec("number", FROM, LINE, at=0), _spec("number", TO, LINE, at=1))),
     "choose": (T("one of some choices"),
-               (_spec("choose", T("The choices, one in each line"), CHOOSE), PICK)),
+               (_spec("choose", T("The choices, one in each line"), CHOOSE), PICK, COLUMNS)),
     "listed": (T("something from a list"),
-               (_spec("choose", T("From which list"), LINE, known.lists), PICK)),
+               (_spec("choose", T("From which list"), LINE, known.lists), PICK, COLUMNS)),
     "player": (T("a player"), (_spec("player", T("Among whom"), SOMEBODY, known.whom), PICK)),
     "card": (T("a card"),
-             (_spec("card", T("Of which pile"), CHOICE, known.choice_of("piles")), PICK)),
+             (_spec("card", T("Of which pile"), CHOICE, known.choice_of("piles")), PICK, COLUMNS)),
     "yes_no": (T("yes or no"), ()),
     "text": (T("a text"), (_spec("text", T("How many characters at most"), WHOLE),)),
 }  # fmt: skip

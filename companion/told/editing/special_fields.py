@@ -91,7 +91,7 @@ class AnswerField(SpecialField):
         step = thing_at(raw, self.part)
         if typed[-1] not in (*BEGUN, SEVERAL_ANSWERS[0]) or not isinstance(step, dict):
             return
-        for key in (*FIELDS, "pick", SEVERAL_ANSWERS[0]):
+        for key in (*FIELDS, "pick", "columns", SEVERAL_ANSWERS[0]):
             step.pop(key, None)
         if typed[-1] in BEGUN:
             step["choose" if typed[-1] == LISTED else typed[-1]] = BEGUN[typed[-1]]

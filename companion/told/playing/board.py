@@ -74,6 +74,13 @@ class ToldBoard(LeavingBoard):
                 return open_datum(kept[name].get(seat))
         return open_datum(self.decks.get(name))
 
+    def laid_out(self, pile: str, seat: Viewer) -> tuple[Copy, ...]:
+        """The cards of a pile as pages lay them out."""
+        datum = self.datum(pile, seat)
+        cards = datum if isinstance(datum, tuple) else ()
+        copies = tuple(each for each in cards if isinstance(each, Copy))
+        return self.box.in_order(copies) if self.box.piles[pile].is_sorted else copies
+
     def size(self, name: str, seat: Viewer) -> int:
         """How many cards are there."""
         if name in self.decks:

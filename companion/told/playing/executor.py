@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from companion.core.moments import Step as TurnedUp
@@ -33,6 +33,7 @@ from companion.told.reading.actions import (
     Set,
     Shuffle,
     Swap,
+    SwapCards,
     TheTable,
     ValueChange,
     Who,
@@ -304,10 +305,12 @@ class Doing:
         if len(self.g.decks[deck]) or not (cards := self._to_refill(deck)):
             return
         self.work.does(PIECE * len(cards) + self.budget.line)
-        pile = self.box.piles[self.box.decks[deck].refill]
+        pile, deck_name = self.box.piles[self.box.decks[deck].refill], self.box.decks[deck].name
         self.keeper.put(pile.key, TABLE, ())
         self.g.decks[deck].add(*map(str, self.g.chance.shuffled(cards)))
-        self.g.tell(T("{pile} is shuffled, and becomes the deck again.", pile=pile.name.text))
+        self.g.tell(
+            T("{pile} is shuffled, and becomes the deck again.", pile=(pile.name or deck_name).text)
+        )
 
     def _places(self, who: Who, names: Names) -> tuple[Viewer, ...]:
         return (TABLE,) if isinstance(who, TheTable) else self.who(who, names)
@@ -330,17 +333,36 @@ class Doing:
             return
         there = list(self._cards(move.source.pile, source))
         self.work.does(PIECE * (len(there) + self.g.size(move.target.pile, target)))
-        if move.card is None:
-            moved = there
-        else:
-            alike = [each for each in there if each.kind == kind_of(card)]
-            moved = [next((each for each in alike if each == card), alike[0])] if alike else []
+        moved = there if move.card is None else _alike(there, card)[:1]
         if moved:
             left = [each for each in there if each not in moved]
             self.keeper.put(move.source.pile, source, tuple(left))
             laid = self._cards(move.target.pile, target)
             piled = (*moved, *laid) if move.under else (*laid, *moved)
             self.keeper.put(move.target.pile, target, piled)
+
+    def _swap_cards(self, swap: SwapCards, names: Names) -> None:
+        """As with a move: the very cards, or else the first of their kinds."""
+        moves = (swap.first, swap.second)
+        for move in moves:
+            if move.source.pile in self.g.decks:
+                self._refill(move.source.pile)
+        places = [self._place(move.source, names) for move in moves]
+        one, other = places
+        if one is None or other is None:
+            return
+        ends = [(move.source.pile, each) for move, each in zip(moves, (one, other), strict=True)]
+        piles = {end: self._cards(*end) for end in ends}
+        self.work.does(PIECE * sum(map(len, piles.values())))
+        cards = [
+            _alike(piles[end], self.value(move.card, names) if move.card else None)[:1]
+            for move, end in zip(moves, ends, strict=True)
+        ]
+        if all(cards):
+            (first,), (second,) = cards
+            swapped = {first: second, second: first}
+            for end, pile in piles.items():
+                self.keeper.put(*end, tuple(swapped.get(each, each) for each in pile))
 
     def _place(self, place: PilePlace, names: Names) -> Viewer | None:
         return self._whose(place.of, names)
@@ -415,6 +437,7 @@ class Doing:
         DealCards: _deal,
         MoveCard: _move,
         Swap: _swap,
+        SwapCards: _swap_cards,
         Pass: _pass,
         Gather: _gather,
         Shuffle: _shuffle,
@@ -426,3 +449,9 @@ def _takes(kept: Counter[Datum], face: Datum) -> bool:
     """Whether a die that shows this is kept, of as many as are."""
     kept[face] -= 1
     return kept[face] >= 0
+
+
+def _alike(cards: Iterable[Copy], card: Datum) -> list[Copy]:
+    """The very card, if it is there, and then others of its kind."""
+    alike = [each for each in cards if each.kind == kind_of(card)]
+    return sorted(alike, key=lambda each: each != card)

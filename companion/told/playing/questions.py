@@ -7,7 +7,7 @@ somebody has a choice can be a secret.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, combinations, islice, product
 from typing import Any, TypeAlias
 
@@ -183,7 +183,7 @@ class _OneForm:
                 return core.Number(least, most, None, label) if least <= most else None
             case ChooseField(options):
                 keyed = tuple(core.Option(*each) for each in options)
-                return self._choice(core.Choice, keyed, asked, label, work)
+                return self._choice(core.Choice, keyed, asked, label, work, _grid(asked))
             case PlayerField(among):
                 seats = players(among, scope, box, work)
                 return self._choice(core.Seats, seats, asked, label, work)
@@ -217,27 +217,46 @@ class _OneForm:
             texts = list(dict(texts).items())
             keys = [str(each) for each, _ in texts]
         options = tuple(core.Option(key, text) for key, (_, text) in zip(keys, texts, strict=True))
-        return self._choice(core.Choice, options, asked, label, work)
+        return self._choice(core.Choice, options, asked, label, work, _grid(asked))
 
     def _cards(
         self, cards: tuple[Copy, ...], asked: AskField, label: T | None, work: Work
     ) -> core.Field | None:
-        """A choice of cards: one of each kind, unless several can be picked."""
-        if not asked.pick:
+        """A choice of cards: one of each kind, unless several are picked, or each has a place."""
+        grid, pile = _grid(asked), self.question.box.piles.get(asked.pile)
+        if pile and pile.is_sorted:
+            cards = self.question.box.in_order(cards)
+        if pile and pile.columns and grid is None:
+            laid = self.scope.k.laid_out(pile.key, self.me if pile.each else TABLE)
+            cards = tuple(each for each in dict.fromkeys(cards) if each in laid)
+            grid = core.Grid(pile.columns, tuple(map(laid.index, cards)))
+        elif not asked.pick and grid is None:
             cards = tuple({each.kind: each for each in cards}.values())
         names = self.question.box.card_names
         options = tuple(core.Option(str(each), names[each.kind]) for each in cards)
-        return self._choice(core.Cards, options, asked, label, work)
+        return self._choice(core.Cards, options, asked, label, work, grid)
 
-    def _choice(
+    def _choice(  # noqa: PLR0913, PLR0917 - a field has these parts
         self,
         kind: type[core.Choice | core.Seats],
         options: tuple[Any, ...],
         asked: AskField,
         label: T | None,
         work: Work,
+        grid: core.Grid | None = None,
     ) -> core.Field | None:
         """A choice of one, or of so many as there are to pick; None if there is nothing."""
+        field = self._of_options(kind, options, asked, label, work)
+        return replace(field, grid=grid) if isinstance(field, core.Choice) else field
+
+    def _of_options(
+        self,
+        kind: type[core.Choice | core.Seats],
+        options: tuple[Any, ...],
+        asked: AskField,
+        label: T | None,
+        work: Work,
+    ) -> core.Choice | core.Seats | None:
         if asked.pick is None:
             return kind(options, label=label) if options else None
         least, most = (
@@ -328,6 +347,11 @@ def is_known_to_all(ask: AskStep, box: ToldGame, opened: frozenset[str]) -> bool
     """
     here = Standpoint(TurnedOpen(opened), {})
     return not given_away(LabelFinder(box).all(ask.exprs, here), ALL)
+
+
+def _grid(asked: AskField) -> core.Grid | None:
+    """The rows that the question itself says."""
+    return core.Grid(asked.columns) if asked.columns else None
 
 
 def _copies(held: Datum) -> tuple[Copy, ...]:

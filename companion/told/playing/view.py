@@ -24,6 +24,8 @@ class Shown:
     word: T | None = None
     percent: int | None = None
     """How far it is on its track."""
+    columns: int = 0
+    """In rows of how many the cards lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Held:
 
     name: T
     counts: tuple[tuple[Seat, int, tuple[T, ...]], ...]
+    columns: int = 0
 
     @property
     def shown(self) -> bool:
@@ -88,9 +91,9 @@ class ShownBoard(ToldBoard):
                 for name, place in self._places(dice.key, dice.name.text, seat):
                     yield Shown(name, faces=_faces(self.datum(dice.key, place)))
         for pile in self.box.piles.values():
-            if pile.each and not self.is_shown(pile.key):
+            if pile.name and pile.each and not self.is_shown(pile.key):
                 for name, place in self._places(pile.key, pile.name.text, seat):
-                    yield Shown(name, self._cards(self.datum(pile.key, place)))
+                    yield Shown(name, self._cards(pile, place), columns=pile.columns)
 
     def _hidden_values(self, seat: Seat) -> Iterator[Shown]:
         for value in self.box.values.values():
@@ -124,8 +127,8 @@ class ShownBoard(ToldBoard):
                 word = _sentence(worded(datum, value.type, self.box))
                 yield Shown(value.name.text, word=word, percent=_percent(datum, value.track))
         for pile in self.box.piles.values():
-            if not pile.each and (cards := self._cards(self.datum(pile.key, TABLE))):
-                yield Shown(pile.name.text, cards)
+            if pile.name and not pile.each and (cards := self._cards(pile, TABLE)):
+                yield Shown(pile.name.text, cards, columns=pile.columns)
         for dice in self.box.dice.values():
             if not dice.each and (faces := _faces(self.datum(dice.key, TABLE))):
                 yield Shown(dice.name.text, faces=faces)
@@ -155,15 +158,15 @@ class ShownBoard(ToldBoard):
     def held(self) -> tuple[Held, ...]:
         """Everybody's piles, as far as all may see them."""
         return tuple(
-            Held(pile.name.text, tuple(self._counts(pile)))
+            Held(pile.name.text, tuple(self._counts(pile)), pile.columns)
             for pile in self.box.piles.values()
-            if pile.each
+            if pile.name and pile.each
         )
 
     def _counts(self, pile: CardPile) -> Iterator[tuple[Seat, int, tuple[T, ...]]]:
         shown = self.is_shown(pile.key)
         for seat in self.seats:
-            cards = self._cards(self.datum(pile.key, seat)) if shown else ()
+            cards = self._cards(pile, seat) if shown else ()
             yield seat, self.size(pile.key, seat), cards
 
     def rolled(self) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
@@ -181,11 +184,9 @@ class ShownBoard(ToldBoard):
         datum = self.datum(self.box.score, seat)
         return datum if isinstance(datum, int) else 0
 
-    def _cards(self, datum: Datum) -> tuple[T, ...]:
-        cards = datum if isinstance(datum, tuple) else ()
+    def _cards(self, pile: CardPile, place: Viewer) -> tuple[T, ...]:
         names = self.box.card_names
-        kinds = (str(card).partition(":")[2] for card in cards)
-        return tuple(names[kind] for kind in kinds if kind in names)
+        return tuple(names[card.kind] for card in self.laid_out(pile.key, place))
 
 
 def _percent(datum: Datum, track: tuple[int, int] | None) -> int | None:

@@ -98,6 +98,8 @@ class AskField:
     """What is asked, if the question has several fields."""
     pick: Pick | None = None
     """How many are chosen; without it one, which is then no list."""
+    columns: int = 0
+    """In rows of how many what there is to choose is laid out; 0: as the pile is."""
 
     @property
     def exprs(self) -> Iterator[Expr]:
@@ -353,6 +355,14 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapCards:
+    """Each of two cards comes to lie where the other was; if one is not there, nothing moves."""
+
+    first: MoveCard
+    second: MoveCard
+
+
+@dataclass(frozen=True, slots=True)
 class Pass:
     """Everybody hands the whole pile on to a neighbour who is still playing."""
 
@@ -440,6 +450,7 @@ Deed: TypeAlias = (
     | DealCards
     | MoveCard
     | Swap
+    | SwapCards
     | Pass
     | Gather
     | Shuffle

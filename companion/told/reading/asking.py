@@ -41,7 +41,7 @@ from companion.told.reading.expressions import (
     list_of,
 )
 from companion.told.reading.faults import FileTable
-from companion.told.reading.material import ROLE, Material, card_type, choices
+from companion.told.reading.material import ROLE, Material, card_type, choices, columns_of
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
@@ -329,10 +329,18 @@ def _field(into: str, table: FileTable, names: Names, found: Material) -> AskFie
     label = None
     if "ask" not in table:
         label = found.texts.sentence(table, "label", names, LABEL)
-        table.done(*FIELDS, "pick")
+        table.done(*FIELDS, "pick", "columns")
     kind = told[0] if told else "yes_no"
     field = _kind(kind, table, names, found) if told else YesNoField()
-    return AskField(into, field, label, _pick(table, kind, names))
+    return AskField(into, field, label, _pick(table, kind, names), _columns(table, kind))
+
+
+def _columns(table: FileTable, kind: str) -> int:
+    """In rows of how many the choices stand."""
+    if "columns" in table and kind not in {"choose", "card"}:
+        what = T("“{key}” means nothing here.", key="columns")
+        table.fault("columns", what, T("It goes with: {words}.", words="choose, card"))
+    return columns_of(table)
 
 
 def _pick(table: FileTable, kind: str, names: Names) -> Pick | None:

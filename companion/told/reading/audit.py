@@ -13,7 +13,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.core.words import T
-from companion.told.reading.actions import Each, FileStep, MoveCard, PilePlace, StepBlock
+from companion.told.reading.actions import (
+    Each,
+    FileStep,
+    MoveCard,
+    PilePlace,
+    StepBlock,
+    SwapCards,
+)
 from companion.told.reading.expressions import PLAYING, Name
 from companion.told.reading.faults import FileFault
 from companion.told.reading.labels import (
@@ -219,8 +226,11 @@ def _is_repeated(block: StepBlock) -> bool:
 
 def _moves_of_each(step: FileStep) -> bool:
     """Whether everybody's own pile loses a card, one after the other."""
-    match step:
-        case FileStep(do=MoveCard(source=PilePlace(of=Name(whose))), each=Each(name, Name(among))):
+    moved: object = step.do
+    if isinstance(step.do, SwapCards) and step.do.second.source.of is None:
+        moved = step.do.first
+    match moved, step.each:
+        case MoveCard(source=PilePlace(of=Name(whose))), Each(name, Name(among)):
             return whose == name and among == PLAYING
     return False
 

@@ -46,6 +46,8 @@ MOST_VALUES = 48
 """They were values and tracks before, 24 of each."""
 MOST_CHOICES = 60
 MOST_CARDS = 200
+MOST_COLUMNS = 8
+"""The most in a row of a grid: more are too narrow for a phone."""
 MOST_START = 60
 """The most cards with which a pile begins."""
 MOST_NUMBER = 999
@@ -439,10 +441,28 @@ def _pile(table: FileTable, found: Material) -> CardPile | None:
     deck = table.one_of("of", found.decks)
     each = table.flag("each", usual=True)
     eyes = eyes_of(table, found, Shared.OWNER if each else Shared.ALL, each=each)
-    name = found.texts.sentence(table, "name", {}, LABEL)
+    name = found.texts.maybe(table, "name", {}, LABEL)
     start = _start(table, deck, found) if "start" in table and deck else ()
+    columns = columns_of(table)
+    is_sorted = table.flag("sorted", usual=False)
     table.done()
-    return CardPile(_key(table), name, deck, each=each, eyes=eyes, start=start) if deck else None
+    if not deck:
+        return None
+    return CardPile(
+        _key(table),
+        name,
+        deck,
+        each=each,
+        eyes=eyes,
+        start=start,
+        columns=columns,
+        is_sorted=is_sorted,
+    )
+
+
+def columns_of(table: FileTable) -> int:
+    """How many things lie in a row of a grid; 0 if there is none."""
+    return table.whole("columns", 0, 2, MOST_COLUMNS) if "columns" in table else 0
 
 
 def _start(table: FileTable, deck: str, found: Material) -> tuple[str, ...]:

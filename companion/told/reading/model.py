@@ -11,6 +11,7 @@ from companion.core.shelf import Shelf
 from companion.core.teams import ALONE, TeamRule
 from companion.core.words import T
 from companion.told.reading.actions import AskStep, FileStep, StepBlock
+from companion.told.reading.expressions import Copy
 from companion.told.reading.things import (
     CardDeck,
     CardPile,
@@ -66,6 +67,14 @@ class ToldGame(Fixed):
     def card_names(self) -> Mapping[str, T]:
         """What people read on each card."""
         return {card.key: card.name for deck in self.decks.values() for card in deck.cards}
+
+    @cached_property
+    def _card_order(self) -> Mapping[str, int]:
+        return {key: number for number, key in enumerate(self.card_names)}
+
+    def in_order(self, cards: Iterable[Copy]) -> tuple[Copy, ...]:
+        """These in the order in which the file lists them."""
+        return tuple(sorted(cards, key=lambda card: self._card_order[card.kind]))
 
     @cached_property
     def card_numbers(self) -> Mapping[str, int]:

@@ -30,6 +30,7 @@ from companion.told.reading.actions import (
     Set,
     Shuffle,
     Swap,
+    SwapCards,
     SwapPlace,
     TheTable,
     ValueChange,
@@ -163,7 +164,7 @@ class Shows:
                 yield ROLES
             case Gather(deck):
                 yield from (pile.key for pile in self._box.piles.values() if pile.deck == deck)
-        if isinstance(do, Gather | MoveCard | Pass | Swap):
+        if isinstance(do, Gather | MoveCard | Pass | Swap | SwapCards):
             yield from map(_there, self._from)
 
     # --- verb by verb ----------------------------------------------------------------------------
@@ -312,6 +313,11 @@ class Shows:
             yield ShownTo(inferred, audience)
             yield ShownTo(label - inferred, audience, seen=True)
 
+    def _swap_cards(self, swap: SwapCards, here: Standpoint) -> Iterator[ShownTo]:
+        """The same as of two cards that are moved."""
+        yield from self._move(swap.first, here)
+        yield from self._move(swap.second, here)
+
     def _conditions(self, expr: Expr, here: Standpoint) -> Label:
         """What decides which card or player this is, besides the cards and players themselves."""
         match expr:
@@ -372,6 +378,7 @@ class Shows:
         Roll: _deal,
         MoveCard: _move,
         Swap: _swap,
+        SwapCards: _swap_cards,
         Remove: _remove,
         Return: _remove,
         EndGame: _end,

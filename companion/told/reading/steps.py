@@ -28,6 +28,7 @@ from companion.told.reading.actions import (
     Shuffle,
     StepBlock,
     Swap,
+    SwapCards,
     SwapPlace,
     TheTable,
     ValueChange,
@@ -68,7 +69,7 @@ GOES_WITH = {
     "who": "ask, deal, roll",
     "to": "move, pass",
     EYES: "ask, say",
-    "from": "move",
+    "from": "move, swap",
     "under": "move",
     "cards": "deal",
     "dice": "roll",
@@ -86,6 +87,7 @@ GOES_WITH = {
             "meanwhile",
             "fields",
             "pick",
+            "columns",
             "decoy",
             "skip",
             "by",
@@ -326,6 +328,9 @@ def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> 
 
 def _swap(table: FileTable, names: Names, found: Material) -> Deed:
     texts = table.words("swap")
+    cards = "from" in table or any(_is_card(text, names) for text in texts)
+    if len(texts) == 2 and cards:  # noqa: PLR2004 - one and the other
+        return _swap_cards(table, texts, names, found)
     places = [each for text in texts if (each := _place_of(table, text, names, found))]
     if len(texts) != 2:  # noqa: PLR2004 - one and the other
         table.fault("swap", T("Write {example}.", example='swap = ["hand[p]", "hand[q]"]'))
@@ -336,6 +341,39 @@ def _swap(table: FileTable, names: Names, found: Material) -> Deed:
         what = T("“{name}” and “{other}” do not hold the same kind of thing.")
         table.fault("swap", what.but(name=first.name, other=second.name))
     return Swap(first, second)
+
+
+def _is_card(text: str, names: Names) -> bool:
+    try:
+        return type_of(parsed(text, names), names).kind is Kind.CARD
+    except Misread:
+        return False  # what is wrong with it is said where places are read
+
+
+def _swap_cards(table: FileTable, texts: tuple[str, ...], names: Names, found: Material) -> Deed:
+    """Two cards, each of which is an end of a pile, one by its place there, or in one of `from`."""
+    piles = _piles_of_both(table, names, found)
+    first, second = piles or [_holding(_read_quietly(text, names), found) for text in texts]
+    if first is None or second is None:
+        table.know("swap", "from")
+        what = T("In which piles are these cards?")
+        table.fault("swap", what, T("Write {example}.", example='from = ["row", "hand[p]"]'))
+        return Clear(())
+    if _deck_of(first.pile, found) != _deck_of(second.pile, found):
+        table.fault("swap", T("These piles are for different decks."))
+    kind = card_type(found.decks[_deck_of(first.pile, found)])
+    one, other = (table.read("swap", text, kind, names) or Literal(None) for text in texts)
+    return SwapCards(MoveCard(one, first, second), MoveCard(other, second, first))
+
+
+def _piles_of_both(
+    table: FileTable, names: Names, found: Material
+) -> tuple[PilePlace | None, PilePlace | None] | None:
+    """The piles that the file says: two, or the one in which both are."""
+    texts = table.words("from") if "from" in table else ()
+    exprs = [table.read("from", text, list_of(Type(Kind.CARD)), names) for text in texts]
+    places = [_as_place(each, found) for each in exprs]
+    return (places[0], places[-1]) if len(places) in {1, 2} else None
 
 
 def _place_of(table: FileTable, text: str, names: Names, found: Material) -> SwapPlace | None:
@@ -383,7 +421,7 @@ def _deal(table: FileTable, names: Names, found: Material) -> Deed:
 
 def _move(table: FileTable, names: Names, found: Material) -> Deed:
     under = table.flag("under", usual=False)
-    expr = _read_quietly(table, "move", names)
+    expr = _read_quietly(str(table.raw.get("move", "")), names)
     target = _place(table, "to", names, found)
     source = _place(table, "from", names, found) if "from" in table else _holding(expr, found)
     if source is None or target is None:
@@ -402,10 +440,10 @@ def _move(table: FileTable, names: Names, found: Material) -> Deed:
     return MoveCard(card or Literal(None), source, target, under)
 
 
-def _read_quietly(table: FileTable, key: str, names: Names) -> Expr | None:
-    """The expression there, if there is one: what is wrong with it is told where it is read."""
+def _read_quietly(text: str, names: Names) -> Expr | None:
+    """The expression, if it is one: what is wrong with it is told where it is read."""
     try:
-        return parsed(str(table.raw.get(key, "")), names)
+        return parsed(text, names)
     except Misread:
         return None
 

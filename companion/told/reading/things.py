@@ -121,12 +121,17 @@ class CardPile:
     """Cards of a deck in somebody's hand or before them (`each`), or on the table."""
 
     key: str
-    name: FileSentence
+    name: FileSentence | None
+    """What people read beside it; without a name, pages do not show it."""
     deck: str
     each: bool
     eyes: Eyes
     start: tuple[str, ...] = ()
     """The cards with which each of them begins, besides those of the deck."""
+    columns: int = 0
+    """In rows of how many cards pages lay it out; 0: in none."""
+    is_sorted: bool = False
+    """Whether pages show it in the order in which the file lists the cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,6 +157,12 @@ SEEN = [
     ("which card", 'each = "p"\nmove = "pick[p]"\nfrom = "hand[p]"\nto = "row"', {"pick"}),
     ("whether it is there", 'move = "\'Plum\'"\nfrom = "hand[turn]"\nto = "well"', {"hand"}),
     ("the bottom of the well", 'move = "first(well)"\nfrom = "well"\nto = "row"', {"well"}),
+    ("the top of the deck for one of the row", 'swap = ["last(fruit)", "first(row)"]', {"fruit"}),
+    (
+        "which card is swapped",
+        'each = "p"\nswap = ["pick[p]", "first(row)"]\nfrom = ["hand[p]", "row"]',
+        {"pick"},
+    ),
     ("to whom it goes", 'move = "last(row)"\nfrom = "row"\nto = "hand[prey[turn]]"', {"prey"}),
 ]
 

@@ -10,14 +10,14 @@ from companion.told.reading import read
 from companion.told.reading.actions import AskStep
 from companion.told.reading.model import walk
 from tests.kit.games.told_table import A, ToldTable
-from tests.kit.games.told_texts import STEP, with_steps
+from tests.kit.games.told_texts import HEAD, STEP
 
 ASK = 'ask = "Hm?"\n'
 
 
-def question(told: str, *, openly: bool = True) -> Question:
+def question(told: str, *, openly: bool = True, text: str = HEAD) -> Question:
     """A question, asked at a table where nothing is named."""
-    box = read(with_steps(f'{STEP}{ASK}{told}\ninto = "so"'))
+    box = read(f'{text}\n{STEP}{ASK}{told}\nanswers = "so"')
     *_, last = walk(box.steps)
     assert isinstance(last.do, AskStep)
     public = openly and is_known_to_all(last.do, box, frozenset())
