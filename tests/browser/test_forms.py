@@ -24,7 +24,7 @@ def test_half_typed_settings_stay_while_people_join(companion: Companion, browse
     evening.screen.sees("Miriam")
     assert page.get_by_label("Wins needed").input_value() == "9"
     page.get_by_role("button", name="Change the settings").click()
-    evening.screen.sees("The host changes the settings.")
+    evening.screen.sees("Wins needed 9")
     assert evening.view()["settings"]["target"] == 9
     assert evening.view()["settings"]["dice"] == "table"
     assert evening.complaints() == []

@@ -257,13 +257,15 @@ def hash_step(table: Table) -> str:
 
 def list_agreed(table: Table) -> dict[str, Any]:
     """What the table has agreed on, and any notices about it."""
+    chosen = table.record.settings
     named = [
-        {"label": setting.text, "value": words}
+        {"label": setting.text, "value": words, "usual": chosen[name] == setting.default}
         for name, setting in table.record.game.settings.items()
-        if (words := describe_choice(setting.field, table.record.settings[name])) is not None
+        if (words := describe_choice(setting.field, chosen[name])) is not None
     ]
     if agreed := describe_teams(table):
-        named.append({"label": T("Teams"), "value": agreed})
+        alone = not table.record.people.teaming.count(table.record.game.teams)
+        named.append({"label": T("Teams"), "value": agreed, "usual": alone})
     return {"settings": named, "notices": lobby.notices(table.record)}
 
 

@@ -17,7 +17,7 @@ from companion.table.record.players import Applicant
 from companion.table.record.record import Record
 
 APPLY, ADMIT, DECLINE = "~apply", "~admit", "~decline"
-ON_PERSON = frozenset({lobby.REMOVE, ADMIT, DECLINE})
+ON_PERSON = frozenset({ADMIT, DECLINE})
 """What the host does with one person, beside their name."""
 MOST = 8
 """How many can wait at a time."""
