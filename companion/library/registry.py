@@ -33,6 +33,7 @@ from companion.storage.play_store import PlayStore
 from companion.storage.presets import Presets
 from companion.storage.running import Runner, run_here
 from companion.storage.vault import Tampered, Vault
+from companion.storage.wifi import WifiNote
 from companion.table.durable_record import DurableRecord, Environment, make_header
 from companion.table.record.heads import Head
 from companion.table.record.people import AT_HOME, Place
@@ -126,6 +127,7 @@ class Tables:
         about = log, vault, self.games, backups, trouble
         self._listing = Listing(*about, removed=self._removed.codes, shared=self.are_shared)
         self.presets = Presets(log, vault, clock, self.games)
+        self.wifi = WifiNote(log, vault)
         self.drafts = Drafts(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
 

@@ -14,10 +14,19 @@ from companion.storage.encrypted_log import table_cipher
 from companion.storage.log import Agreed, Exchange, Log
 from companion.storage.presets import PURPOSE as PRESETS
 from companion.storage.vault import Cipher, Tampered, Vault
+from companion.storage.wifi import PURPOSE as WIFI
 
 DONE = "key change"
 """The note that says with which key everything is encrypted."""
-OTHERS = ("guarded key", "first view version", PRESETS, DRAFTS, "organising", "removed tables")
+OTHERS = (
+    "guarded key",
+    "first view version",
+    PRESETS,
+    DRAFTS,
+    WIFI,
+    "organising",
+    "removed tables",
+)
 """What other notes are encrypted for."""
 AT_A_TIME = 200
 """Rows replaced in one transaction."""

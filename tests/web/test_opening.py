@@ -16,6 +16,7 @@ from tests.kit.tiny_game import TINY, with_settings
 from tests.kit.web.evening import GUEST, companion_app
 from web.app import App
 from web.routes.new_table import NAME
+from web.server.addresses import Address
 
 
 def lay_out(browser: FlaskClient, name: str = "", **settings: str) -> str:
@@ -160,6 +161,32 @@ def test_whoever_opens_the_table_is_its_host(browser: FlaskClient, app: App) -> 
     assert 'data-role="screen"' in seen_by_others
     assert "host-drawer" not in seen_by_others
     assert app.services.tables.open(code).record.settings["fast"] is True
+
+
+def test_only_the_hosts_screen_shows_the_wifi_as_a_code(browser: FlaskClient, app: App) -> None:
+    code = lay_out(browser)
+    stranger = app.flask.test_client()
+    sent = {"name": "Linden tree", "password": "summer-2026"}
+    stranger.post(f"/t/{code}/wifi", data=sent)
+    assert app.services.tables.wifi.find() is None
+    assert browser.post(f"/t/{code}/wifi", data=sent).status_code == 303
+    shown = 'class="qr__code"'
+    pages = [each.get(f"/t/{code}/screen").text for each in (browser, stranger)]
+    assert [page.count(shown) for page in pages] == [2, 1]
+    assert ["Linden tree" in page for page in pages] == [True, False]
+    assert browser.post(f"/t/{code}/wifi", data={**sent, "password": "short"}).status_code == 409
+    browser.post(f"/t/{code}/wifi")
+    assert app.services.tables.wifi.find() is None
+
+
+def test_where_strangers_meet_no_wifi_is_asked_for(tmp_path: Path) -> None:
+    public = (Address("198.51.100.7", "cafe", "https://cafe.example"),)
+    app = companion_app(tmp_path, public=public)
+    browser = app.flask.test_client()
+    code = lay_out(browser)
+    assert 'id="wifi"' not in browser.get(f"/t/{code}/screen").text
+    browser.post(f"/t/{code}/wifi", data={"name": "Linden tree", "password": ""})
+    assert app.services.tables.wifi.find() is None
 
 
 def test_other_settings_are_folded_away(tmp_path: Path) -> None:

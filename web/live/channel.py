@@ -243,10 +243,13 @@ class Channel:
 
     def invitation(self) -> Invitation:
         """Where phones join this table."""
-        addresses, alone = self._services.addresses.now(), self.presence.first_guest.missed
-        return Invitation.to(
-            self.table.code, addresses, self.chosen, self._services.port, alone=alone
+        services, alone = self._services, self.presence.first_guest.missed
+        invitation = Invitation.to(
+            self.table.code, services.addresses.now(), self.chosen, services.port, alone=alone
         )
+        if services.config.organised or services.config.public:
+            return invitation
+        return invitation.with_wifi(services.tables.wifi.find())
 
     def _push(self, views: Views | None = None) -> None:
         """Send every page what has changed for it, drawing each viewer's parts only once."""

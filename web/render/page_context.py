@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -17,6 +17,7 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import LOCKED
 from companion.core.words import T
+from companion.storage.wifi import Wifi
 from companion.table.fairness import luck
 from companion.table.people import lobby
 from companion.table.people.admission import ON_PERSON
@@ -38,6 +39,14 @@ STEP_DIGITS = 8
 
 
 @dataclass(frozen=True, slots=True)
+class ShownWifi:
+    """A network, and the code with which phones join it."""
+
+    name: str
+    qr_svg: Markup
+
+
+@dataclass(frozen=True, slots=True)
 class Invitation:
     """Where phones join: the chosen address, and the others."""
 
@@ -47,6 +56,10 @@ class Invitation:
     addresses: tuple[Mapping[str, Any], ...]
     alone: bool
     """Whether the code has been shown for a while, and no phone has joined."""
+    wifi: ShownWifi | None = None
+    """The room's network, if the host has typed it in."""
+    takes_wifi: bool = False
+    """Whether a host may: where tables are public, phones do not share a network."""
 
     @classmethod
     def to(
@@ -65,7 +78,12 @@ class Invitation:
             {"url": url, "name": each.name, "chosen": at == chosen}
             for at, (url, each) in enumerate(zip(urls, addresses, strict=True))
         )
-        return cls(urls[chosen], code, qr.svg(urls[chosen], f"{urls[chosen]}"), listed, alone)
+        return cls(urls[chosen], code, qr.svg(urls[chosen], urls[chosen]), listed, alone)
+
+    def with_wifi(self, wifi: Wifi | None) -> Invitation:
+        """The same where a host may type in the network, and perhaps has."""
+        shown = ShownWifi(wifi.name, qr.svg(wifi.code, wifi.name)) if wifi else None
+        return replace(self, wifi=shown, takes_wifi=True)
 
 
 @dataclass(frozen=True, slots=True)

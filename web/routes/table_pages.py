@@ -90,6 +90,17 @@ def choose_address(code: str) -> Answer:
     return redirect(url_for("pages.screen", code=channel.code), 303)
 
 
+@pages.post("/t/<code>/wifi")
+def keep_wifi(code: str) -> Answer:
+    """Show the room's network as a code, too, as the host wants; on every table's screen."""
+    channel = channel_at(code)
+    token = services().credentials.token(request, "host", channel.code)
+    if channel.table.people.who(token) == HOST and channel.invitation().takes_wifi:
+        name, password = (request.form.get(each, "") for each in ("name", "password"))
+        services().tables.wifi.keep(name, password)
+    return redirect(url_for("pages.screen", code=channel.code), 303)
+
+
 @pages.get("/t/<code>/phone")
 def phone(code: str) -> Answer:
     """A player's own page."""
