@@ -16,8 +16,12 @@ def test_a_latecomer_watches_live_and_everybody_sees_that(
 ) -> None:
     evening = BrowserEvening(companion, browser)
     miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
-    address = evening.screen.page.locator(".invite__url").inner_text()
     evening.start()
+    screen = evening.screen.page
+    screen.get_by_role("button", name="Code").click()
+    address = screen.locator(".invite__url").inner_text()
+    screen.locator("#code-again").get_by_role("button", name="Close").click()
+    screen.locator("#code-again").wait_for(state="hidden")
     late = evening.guest("Zoë", "small phone")
     late.page.goto(address)
     late.look_over("too late")
