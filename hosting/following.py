@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from hosting.shared_writer import SharedWriter
     from hosting.tables import SharedTables
 
-LISTENS = 0.5
+LISTEN_SECONDS = 0.5
 """Seconds it listens before it looks whether there is something to do."""
-ASKS_EVERY = 2.0
+LENGTHS_INTERVAL_SECONDS = 2.0
 """Seconds after which it asks how long the tables are: a notice may have been lost."""
-SAYS_EVERY = 5.0
+PRESENCE_INTERVAL_SECONDS = 5.0
 """Seconds after which it says again who is here; whoever is not heard of counts as away."""
 
 log = structlog.get_logger("companion.web")
@@ -73,14 +73,14 @@ class Following:
                 self.step()
             except DiskTrouble:
                 self._asked = float("-inf")  # who knows what was missed
-                gevent.sleep(LISTENS)
+                gevent.sleep(LISTEN_SECONDS)
             except Exception as bug:  # noqa: BLE001 - the next notice is heard all the same
                 log.warning("following failed", where=where(bug))
-                gevent.sleep(LISTENS)
+                gevent.sleep(LISTEN_SECONDS)
 
     def step(self) -> None:
         """Listen for a moment, and do what there is to do."""
-        heard = self._bus.hear(LISTENS)
+        heard = self._bus.hear(LISTEN_SECONDS)
         for news in heard.here:
             if news.worker != self._worker:
                 self._remote_presence.hear(news.seats)
@@ -89,7 +89,9 @@ class Following:
         for code, length in {**heard.lengths, **self._asked_lengths()}.items():
             if channel := self._channels.opened(code):
                 gevent.spawn(_follow, channel, length)
-        if self._clock() - self._looked >= LISTENS:  # not at each of a hundred notices a second
+        if (
+            self._clock() - self._looked >= LISTEN_SECONDS
+        ):  # not at each of a hundred notices a second
             self._looked = self._clock()
             self._say()
         if used := self._limits.take_unsent():
@@ -104,7 +106,7 @@ class Following:
 
     def _asked_lengths(self) -> dict[str, int]:
         """How long the tables are, if it is time to ask."""
-        if self._clock() - self._asked < ASKS_EVERY:
+        if self._clock() - self._asked < LENGTHS_INTERVAL_SECONDS:
             return {}
         asked = [channel.code for channel in self._channels.open()]
         lengths = self._bus.lengths(asked)
@@ -122,7 +124,7 @@ class Following:
             for channel in self._channels.open()
             if (seats := _seats_at(channel))
         }
-        if open_seats == self._told and self._clock() - self._said < SAYS_EVERY:
+        if open_seats == self._told and self._clock() - self._said < PRESENCE_INTERVAL_SECONDS:
             return
         if open_seats:
             self._bus.tell(self._worker, open_seats)

@@ -14,7 +14,7 @@ from web.live.all_channels import Channels
 from web.problems import where
 from web.services import Services
 
-LOOKS_EVERY = 3600.0
+CHECK_INTERVAL_SECONDS = 3600.0
 """Seconds between two looks; a table is removed at the second that finds it due.
 
 So a clock that is wrong for less than that removes nothing.
@@ -38,7 +38,7 @@ class Housekeeping:
     def keep(self) -> None:
         """Again and again, until the companion stops."""
         while True:
-            gevent.sleep(LOOKS_EVERY)
+            gevent.sleep(CHECK_INTERVAL_SECONDS)
             try:
                 self.look()
             except DiskTrouble as trouble:

@@ -38,7 +38,7 @@ TOO_FEW = T("At least one worker is needed: choose another number with --workers
 RESTART_PAUSE_SECONDS = 1.0
 """Seconds before a worker is replaced that died at once: what killed it may pass."""
 
-LOOKS_EVERY = 0.2
+WORKER_CHECK_SECONDS = 0.2
 """Seconds between two looks whether a worker has died."""
 STOPS = [signal.SIGTERM, signal.SIGINT]
 if hasattr(signal, "SIGHUP"):
@@ -112,7 +112,7 @@ class Crew:
                 self._fork()
             awaited = self._count
             while self._born:
-                if select([self._ear], [], [], LOOKS_EVERY)[0]:
+                if select([self._ear], [], [], WORKER_CHECK_SECONDS)[0]:
                     awaited -= len(os.read(self._ear, 1))
                     if awaited == 0 and not self._stopping:
                         on_ready()

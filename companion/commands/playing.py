@@ -16,7 +16,7 @@ from companion.core.game import Game, Setting, Settings
 from companion.core.words import T, plural, tenths
 from companion.games import found
 
-MOST_SIZES = 6
+MAX_TABLE_SIZES = 6
 
 
 def find_game(name: str) -> Game[Any]:
@@ -63,7 +63,7 @@ def pick_sizes(sizes: Sequence[int]) -> list[int]:
 
     A table of twenty takes long, and the others lie between these.
     """
-    if len(sizes) <= MOST_SIZES:
+    if len(sizes) <= MAX_TABLE_SIZES:
         return [*sizes]
     return [*sizes[:3], sizes[len(sizes) // 2], sizes[-1]]
 

@@ -26,13 +26,13 @@ from companion.games import found
 MAX_GAME_FILE_BYTES = 64 * 1024
 MAX_FAULTS_SHOWN = 5
 """How many faults are named that games had."""
-MOST_GAMES = 1_000
+MAX_CHECKED_GAMES = 1_000
 """How many games are played, unless somebody says how many."""
-ENOUGH_ANSWERS = 6_000
+MAX_CHECKED_ANSWERS = 6_000
 """After so many answers no more games are played then."""
 TWINNED_GAMES = 40
 """How many games of a file are compared with twins, and played again."""
-FEWEST_TWINNED_GAMES = 2
+MIN_TWINNED_GAMES = 2
 """How many of them at least have each number of players."""
 
 
@@ -64,9 +64,9 @@ def _show_played(
     """Play with every number of players; show how the games ended, and those with a fault."""
     report = editor.report(text.encode())
     sizes = pick_sizes([size for size in report.players if size in game.seats])
-    games = MOST_GAMES if wanted is None else wanted
-    enough = ENOUGH_ANSWERS // len(sizes) if wanted is None else math.inf
-    twinned = max(FEWEST_TWINNED_GAMES, TWINNED_GAMES // len(sizes))
+    games = MAX_CHECKED_GAMES if wanted is None else wanted
+    enough = MAX_CHECKED_ANSWERS // len(sizes) if wanted is None else math.inf
+    twinned = max(MIN_TWINNED_GAMES, TWINNED_GAMES // len(sizes))
     tallies, way = [Tally(size) for size in sizes], find_policy(game, None)
     wrong: dict[T | str, int] = {}
     early: dict[T, int] = {}

@@ -61,7 +61,7 @@ __all__ = [
 UNSEAL = "not-yet"
 """The name of the offer that takes a sealed answer back."""
 
-TRIES = 1000
+MAX_RANDOM_TRIES = 1000
 """How many times random play may try to find values that fit together."""
 
 Tone = Literal["main", "quiet", "grave"]
@@ -276,7 +276,7 @@ class Offer:
         """Random raw values that fit, each and together."""
         if self.sample:
             return self.sample(chance)
-        for _ in range(TRIES):
+        for _ in range(MAX_RANDOM_TRIES):
             raw = {name: field.some(chance) for name, field in self.fields.items()}
             if self.check is None or self.fits(by, raw):
                 return raw

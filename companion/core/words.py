@@ -74,13 +74,13 @@ def listed(words: Iterable[Word]) -> tuple[Word, ...]:
     return tuple(words)
 
 
-MOST_NAMED = 6
+MAX_NAMED_PEOPLE = 6
 """How many people a sentence names; of more it says how many they are."""
 
 
 def named_or_counted(people: Sequence[Word]) -> Word:
     """These people as a list, or their number if a prompt would be too long with it."""
-    if len(people) > MOST_NAMED:
+    if len(people) > MAX_NAMED_PEOPLE:
         return T("{n} players", n=len(people))
     return listed(people)
 

@@ -35,7 +35,7 @@ MAX_ENTRIES = 20_000
 """Of a table that somebody sends: an answer each second, for five hours and a half."""
 MAX_NAME_SIGNS = 200
 """No table takes longer names, but a file may hold any."""
-LAST_TIME = 32503680000.0
+MAX_TIME_SECONDS = 32503680000.0
 """The year 3000, in seconds since 1970: calendars end some time after that."""
 MAX_REPLAYED_ENTRIES = 1_000_000
 """Entries that going back may replay in such a table."""
@@ -186,7 +186,7 @@ def check_archive(
     """
     if not trusted:
         check_length(entries)
-    if not all(0 <= entry.time < LAST_TIME for entry in entries):
+    if not all(0 <= entry.time < MAX_TIME_SECONDS for entry in entries):
         raise _damaged()
     try:
         most_work = inf if trusted else MAX_REPLAYED_WORK

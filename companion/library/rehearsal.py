@@ -28,7 +28,7 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 MAX_REHEARSED_ANSWERS = 60
 """After so many answers a game that has not come to the step is given up."""
 START = "~start"
-AT = 1_000_000.0
+REHEARSAL_TIME = 1_000_000.0
 """When it is played, which no page shows."""
 
 
@@ -52,7 +52,7 @@ def rehearse(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[
     tables = Tables(
         MemoryLog(),
         Vault(luck(KEY_BYTES)),
-        lambda: AT,
+        lambda: REHEARSAL_TIME,
         luck,
         {watched.game.id: watched.game},
     )

@@ -16,7 +16,7 @@ from companion.table.record.heads import Head, Heads
 from companion.table.record.players import Player
 from companion.table.record.record import FORMAT, Record, State
 
-SHORT = 8
+SHOWN_DIGEST_CHARS = 8
 """How many characters of a head's digest phones show."""
 
 
@@ -46,7 +46,7 @@ def judge(whole: Archived, games: Mapping[str, Game[Any]], seen: Iterable[Head] 
 
 def format_head(head: Head) -> str:
     """A head as phones show it."""
-    return f"{head.count}-{head.digest[:SHORT]}"
+    return f"{head.count}-{head.digest[:SHOWN_DIGEST_CHARS]}"
 
 
 def _differs(number: int) -> T:

@@ -20,7 +20,7 @@ CARD_SIGNS = 8
 ARCHIVE_SIGNS = 12
 HELPER_SIGNS = 12
 TOKEN_BYTES = 32
-_LONGEST = 40
+_MAX_TYPED_CHARS = 40
 _GROUP = 4
 
 
@@ -51,7 +51,7 @@ def make_helper_code(randomness: Randomness) -> str:
 
 def tidy(typed: str) -> str:
     """A code in its normal form, however it was typed."""
-    return "".join(sign for sign in typed[:_LONGEST].upper() if sign in ALPHABET)
+    return "".join(sign for sign in typed[:_MAX_TYPED_CHARS].upper() if sign in ALPHABET)
 
 
 def is_archive_code(code: str) -> bool:

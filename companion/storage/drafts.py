@@ -14,7 +14,7 @@ from companion.storage.vault import Cipher, Tampered, Vault
 
 MAX_DRAFTS = 30
 """How many files a game may have."""
-BACK = 20
+MAX_UNDONE_CHANGES = 20
 """How many changes can be undone."""
 ID_BYTES = 12
 PURPOSE = "files being made"
@@ -64,7 +64,7 @@ class Drafts:
         """Save what has become of a file; what it was before can be had back."""
         if text == draft.text:
             return draft
-        before = (*draft.before, draft.text)[-BACK:]
+        before = (*draft.before, draft.text)[-MAX_UNDONE_CHANGES:]
         return self._keep(GameDraft(draft.id, self._clock(), text, before, draft.game))
 
     def undo(self, draft: GameDraft) -> GameDraft:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from companion.storage.log import DiskTrouble, Log, Stored
 from companion.storage.vault import Tampered, Vault
 
-ROOM = 10**8
+RESTART_VERSIONS = 10**8
 """More than any view changes between two starts of the companion."""
 _PURPOSE = "first view version"
 
@@ -18,11 +18,11 @@ class FirstVersion:
     def __init__(self, log: Log, vault: Vault, now: float) -> None:
         self._log, self._vault = log, vault
         before = read(log, vault)
-        self._number = max(int(now * 1000), before + ROOM)
+        self._number = max(int(now * 1000), before + RESTART_VERSIONS)
         self._is_noted = False
         if not self._has_noted() and before:
             # Below where the next run begins, which will not have heard of this one.
-            self._number = before + ROOM // 2
+            self._number = before + RESTART_VERSIONS // 2
 
     @property
     def number(self) -> int:

@@ -20,7 +20,7 @@ from companion.storage.vault import KEY_BYTES, Tampered, Vault
 _TAG = 32
 _SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})(?:-([0-9a-f]{{{_TAG}}}))?")
 _PURPOSE = "guarded key"
-_MOST = 2
+_MAX_SHARES_PER_PHONE = 2
 """How many different untagged shares per phone are remembered, since some may be false."""
 
 
@@ -114,7 +114,7 @@ class PhoneKey:
             self._proved.add(seat)
         elif seat not in self._proved:
             known = self._brought.setdefault(seat, [])
-            known[:] = [*(each for each in known if each != value), value][-_MOST:]
+            known[:] = [*(each for each in known if each != value), value][-_MAX_SHARES_PER_PHONE:]
         # Whoever tries a key lets others run, who may bring more shares or open the table.
         brought = {each: tuple(values) for each, values in self._brought.items()}
         for others in combinations(brought.keys() - {seat}, self.needed - 1):

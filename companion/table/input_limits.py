@@ -7,13 +7,13 @@ import msgspec
 from companion.core.fields import Raw, Refused
 from companion.core.words import T
 
-LONGEST_COMMAND = 64
-LARGEST_VALUES = 64 * 1024
+MAX_COMMAND_CHARS = 64
+MAX_VALUES_BYTES = 64 * 1024
 
 
 def check_texts(command: object, offer: object) -> None:
     """Refuse a command id or an offer id that our pages would never send."""
-    fit = isinstance(command, str) and 0 < len(command) <= LONGEST_COMMAND and command.isascii()
+    fit = isinstance(command, str) and 0 < len(command) <= MAX_COMMAND_CHARS and command.isascii()
     if not fit or not isinstance(offer, str):
         raise _strange()
 
@@ -22,7 +22,7 @@ def sane(values: object) -> dict[str, Raw]:
     """A private copy of the values as plain data, exactly as the log will have them."""
     try:
         packed = msgspec.msgpack.encode(values)
-        if len(packed) <= LARGEST_VALUES:
+        if len(packed) <= MAX_VALUES_BYTES:
             return msgspec.msgpack.decode(packed, type=dict[str, Raw])
     except (TypeError, ValueError, OverflowError, RecursionError):
         pass

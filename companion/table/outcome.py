@@ -14,7 +14,7 @@ from companion.storage.stored_sentences import encode_sentence
 from companion.table.fairness.luck import OPEN, START
 from companion.table.record.record import Record
 
-REST = 20 * 60.0
+PLAY_MAX_PAUSE_SECONDS = 20 * 60.0
 """Seconds between two answers after which people have had a rest: no more of it counts as play."""
 
 
@@ -48,7 +48,9 @@ def _is_play(entry: LogEntry) -> bool:
 
 def _played(times: Iterable[float]) -> float:
     """Seconds of play, without long rests; a laptop's clock may be set back."""
-    return sum(min(max(0.0, after - before), REST) for before, after in pairwise(times))
+    return sum(
+        min(max(0.0, after - before), PLAY_MAX_PAUSE_SECONDS) for before, after in pairwise(times)
+    )
 
 
 def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerResult:

@@ -29,9 +29,9 @@ from hosting.events.event_sizes import (
 
 N = TypeVar("N", bound="Note")
 
-HELPERS = 50
+MAX_HELPERS = 50
 """How many helpers an event may have."""
-DEVICES = 20
+MAX_CODE_DEVICES = 20
 """On how many devices one code may be used; the one that has had it for longest loses it."""
 MAX_EVENT_NAME_CHARS = 60
 _NAME = Text(MAX_EVENT_NAME_CHARS, least=1)
@@ -172,8 +172,10 @@ class Events:
 
     def let_in(self, event: OrganisedEvent, name: str) -> tuple[Helper, str]:
         """A new helper, and the code to be told to them; nobody can read it again."""
-        if len(self.helpers(event)) >= HELPERS:
-            raise Refused(T("There are {n} helpers already. Remove one first.", n=HELPERS), "full")
+        if len(self.helpers(event)) >= MAX_HELPERS:
+            raise Refused(
+                T("There are {n} helpers already. Remove one first.", n=MAX_HELPERS), "full"
+            )
         code = codes.make_helper_code(self._randomness)
         secret = codes.fingerprint(codes.tidy(code))
         helper = Helper(self._id(), event.id, fitted(name), self._clock(), secret)
@@ -199,7 +201,7 @@ class Events:
         helper = next((each for each in helpers if hmac.compare_digest(each.code, secret)), None)
         if helper is None:
             raise Refused(NO_CODE, "unknown")
-        for device in self._devices(helper)[: 1 - DEVICES]:
+        for device in self._devices(helper)[: 1 - MAX_CODE_DEVICES]:
             self._log.note(self._place(device), None)
         token = codes.make_token(self._randomness)
         self._keep(HelperDevice(self._id(), helper.id, self._clock(), codes.fingerprint(token)))

@@ -7,13 +7,13 @@ from collections.abc import Collection
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.people import Place
 from hosting.events.events import OrganisedEvent
 
-KEPT = 20
+KEPT_TIMES = 20
 """So many times as many tables as may be going on at once are kept with those that are over."""
-AT_ONCE = 30
+MAX_OPENED_TABLES = 30
 """How many tables are opened with one tap at most."""
 
 NUMBERS = T("A table has a number from 1 to {n}.")
@@ -34,8 +34,8 @@ def place_in(event: OrganisedEvent, listed: Collection[Summary], number: int = 0
     if number in taken:
         sentence = T("Table {n} is open already. Finish it first, or choose another number.")
         raise Refused(sentence.but(n=number), "taken")
-    if not 0 <= number <= HIGHEST_NUMBER:
-        raise Refused(NUMBERS.but(n=HIGHEST_NUMBER), "misfit")
+    if not 0 <= number <= MAX_TABLE_NUMBER:
+        raise Refused(NUMBERS.but(n=MAX_TABLE_NUMBER), "misfit")
     return Place(event.id, number or first_free(taken))
 
 
@@ -46,14 +46,14 @@ def numbers(
 
     `Refused` if the event may not have so many more.
     """
-    if not 1 <= how_many <= AT_ONCE:
-        raise Refused(T("Open 1 to {n} tables at a time.", n=AT_ONCE), "misfit")
+    if not 1 <= how_many <= MAX_OPENED_TABLES:
+        raise Refused(T("Open 1 to {n} tables at a time.", n=MAX_OPENED_TABLES), "misfit")
     check(event, listed, how_many)
     taken, numbers = taken_numbers(event, listed), list[int]()
     for _ in range(how_many):
         numbers.append(first_free({*taken, *numbers}, first))
-    if first < 1 or numbers[-1] > HIGHEST_NUMBER:
-        raise Refused(NUMBERS.but(n=HIGHEST_NUMBER), "misfit")
+    if first < 1 or numbers[-1] > MAX_TABLE_NUMBER:
+        raise Refused(NUMBERS.but(n=MAX_TABLE_NUMBER), "misfit")
     return numbers
 
 
@@ -62,7 +62,7 @@ def check(event: OrganisedEvent, listed: Collection[Summary], more: int = 1) -> 
     own = [each for each in listed if each.event == event.id]
     if sum(each.going_on for each in own) + more > event.tables:
         raise Refused(FULL.but(n=event.tables), "full")
-    if len(own) + more > KEPT * event.tables:
+    if len(own) + more > KEPT_TIMES * event.tables:
         raise Refused(TOO_MANY_KEPT.but(n=len(own)), "full")
 
 

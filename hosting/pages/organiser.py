@@ -11,10 +11,10 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.people import Place
 from hosting.events.events import MAX_EVENT_NAME_CHARS, Badge, events_of
-from hosting.events.quotas import AT_ONCE, first_free, numbers, taken_numbers
+from hosting.events.quotas import MAX_OPENED_TABLES, first_free, numbers, taken_numbers
 from hosting.pages.doorkeeping import badge
 from hosting.pages.overseeing import regions
 from hosting.remote_presence import remote_presence
@@ -193,8 +193,8 @@ def _page(error: T | None = None) -> str:
         "error": error,
         "games": list(app_services.tables.games.values()),
         "first": first_free(numbers),
-        "at_once": AT_ONCE,
-        "highest": HIGHEST_NUMBER,
+        "at_once": MAX_OPENED_TABLES,
+        "highest": MAX_TABLE_NUMBER,
         "max_name_chars": MAX_EVENT_NAME_CHARS,
         "helpers": events_of(app_services.tables).helpers(known.event) if known.organises else [],
         "opens": not known.house or app_services.config.organised,

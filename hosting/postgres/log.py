@@ -45,9 +45,9 @@ GROWN = "companion_grown"
 
 Every role of a database may listen and notify where it knows the name: names end in a secret.
 """
-PATIENCE = 5.0
+RECONNECT_SECONDS = 5.0
 """Seconds in which a lost connection is made again before anybody is told."""
-_PAUSE = 0.05
+_RECONNECT_PAUSE_SECONDS = 0.05
 
 
 _KEPT = """
@@ -118,7 +118,7 @@ class PostgresLog:
     """Stores all tables in one database. Not for several threads at a time."""
 
     def __init__(
-        self, url: str, clock: Callable[[], float] = time.time, patience: float = PATIENCE
+        self, url: str, clock: Callable[[], float] = time.time, patience: float = RECONNECT_SECONDS
     ) -> None:
         self._url, self._patience = url, patience
         self._name, self._grown = NAME, GROWN
@@ -228,7 +228,7 @@ class PostgresLog:
         for place in WRITTEN:
             while not self._with(partial(nobody_writes, place=place)):
                 waits(self._with(partial(writers, place=place)))
-                time.sleep(_PAUSE)
+                time.sleep(_RECONNECT_PAUSE_SECONDS)
 
     def introduce(self, name: str) -> None:
         """Be known to others of this database by this name, as long as this log is open."""
@@ -266,7 +266,7 @@ class PostgresLog:
 
     def _connect_again(self) -> None:
         """After a moment, once; whoever asks goes on trying."""
-        time.sleep(_PAUSE)
+        time.sleep(_RECONNECT_PAUSE_SECONDS)
         try:
             db = opened(self._url)
             db.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING,))

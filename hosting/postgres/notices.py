@@ -19,7 +19,7 @@ from hosting.postgres.log import GROWN, UNREACHED
 
 HERE = "companion_here"
 """Where a notice says who has a page open at which tables."""
-_MOST = 200
+_MAX_NOTICE_TABLES = 200
 """Tables in one notice, which must be shorter than 8,000 bytes."""
 # How many entries each of these tables has: one step into the index for each.
 _LENGTHS = """
@@ -77,8 +77,8 @@ class Notices:
         """Say who has a page open here."""
         seats_by_table = sorted(seats.items())
         with self._talking() as db:
-            for at in range(0, len(seats_by_table), _MOST):
-                self._notify(db, Here(worker, dict(seats_by_table[at : at + _MOST])))
+            for at in range(0, len(seats_by_table), _MAX_NOTICE_TABLES):
+                self._notify(db, Here(worker, dict(seats_by_table[at : at + _MAX_NOTICE_TABLES])))
 
     def tell_used(self, worker: str, used: Mapping[str, Mapping[str, int]]) -> None:
         """Say what clients have used up here of limits that hold for all workers."""
@@ -117,7 +117,7 @@ class Notices:
 def _batched(counts: Iterable[tuple[str, int]]) -> Iterator[dict[str, int]]:
     """As many at a time as a notice holds."""
     left = iter(counts)
-    while some := dict(islice(left, _MOST)):
+    while some := dict(islice(left, _MAX_NOTICE_TABLES)):
         yield some
 
 

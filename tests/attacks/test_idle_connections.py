@@ -131,13 +131,13 @@ def answer(port: int, said: bytes) -> bytes:
 @pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-"])
 def test_an_unfinished_request_is_ended(said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(websocket_server.Handler, "_next_within", 0.1)
-    monkeypatch.setattr(websocket_server, "HEAD_WITHIN", 0.1)
+    monkeypatch.setattr(websocket_server, "HEAD_TIMEOUT_SECONDS", 0.1)
     with at_the_door() as port:
         assert b"200 OK" not in answer(port, said)
 
 
 def test_an_idle_connection_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket_server, "NEXT_WITHIN", 0.1)
+    monkeypatch.setattr(websocket_server, "NEXT_REQUEST_TIMEOUT_SECONDS", 0.1)
     with at_the_door() as port:
         assert answer(port, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n").endswith(b"Hello")
 

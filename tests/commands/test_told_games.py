@@ -71,7 +71,7 @@ def test_long_games_are_fewer_unless_somebody_says_how_many(
     file = tmp_path / "mine.toml"
     pauses = '[[phase]]\nname = "Zero"\ntimes = 9\n[[phase.step]]\npause = "Well?"\n'
     file.write_text(HEAD + pauses + ENDS, "utf-8")
-    monkeypatch.setattr("companion.commands.told_games.ENOUGH_ANSWERS", 60)
+    monkeypatch.setattr("companion.commands.told_games.MAX_CHECKED_ANSWERS", 60)
     monkeypatch.setattr("companion.commands.told_games.TWINNED_GAMES", 4)
     for words, games in ([], ["4", "4"]), (["--games", 20], ["10", "10"]):
         (row,) = (each for each in run(file, *words).output.splitlines() if "│ Games" in each)

@@ -14,7 +14,7 @@ from companion.games.myths.table.piles import HAND_SIZE
 from companion.games.sancti_et_malum.cards import PRINTED_CARDS
 from companion.games.sancti_et_malum.dice import BLACK_DICE, SILENCE_SECONDS
 from companion.library.backups import KEPT_LAST
-from companion.library.verification import SHORT
+from companion.library.verification import SHOWN_DIGEST_CHARS
 from scanner.dice import thresholds
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
 from scanner.labels.crowding import MAX_CROSSINGS
@@ -23,7 +23,7 @@ from scanner.labels.partial_labels import MAX_PARTIAL_LABELS
 from scanner.labels.regions import MAX_REGION_PIXELS, MAX_REGIONS
 from tests.kit.web.served import ROOT
 from web.live.backup_schedule import BACKUP_INTERVAL_SECONDS, EVENING_OVER_AFTER_SECONDS
-from web.live.channel import UNLOADED_AFTER
+from web.live.channel import UNLOAD_AFTER_SECONDS
 from web.live.presence import AWAY_AFTER_SECONDS
 from web.live.socket_events import PING_EVERY
 from web.server.credentials import YEAR_SECONDS
@@ -105,14 +105,19 @@ STATED = [
     ("docs/how-to/many-tables.md", MAX_PHOTO_BYTES // 2**20, "up to {n} MB", ENGLISH),
     ("scanner/images/photo_limits.py", MAX_PHOTO_BYTES // 2**20, "larger than {n} MB", ENGLISH),
     ("web/templates/live.html", PING_EVERY * 1000, "heartbeat|default({n})", ENGLISH),
-    ("web/static/js/history.js", SHORT, "const SHORT = {n};", ENGLISH),
+    ("web/static/js/history.js", SHOWN_DIGEST_CHARS, "const SHORT = {n};", ENGLISH),
     ("web/static/js/appearance.js", YEAR_SECONDS // 86400, "const YEAR = {n} * 24", ENGLISH),
     ("docs/how-to/many-tables.md", WRONG_CODE_RATE.burst, "wrong codes: {word} at once", ENGLISH),
     ("docs/how-to/phones-that-do-not-join.md", AWAY_AFTER_SECONDS, "shown for {n} sec", ENGLISH),
     ("docs/how-to/restore.md", KEPT_LAST, "the last {word} are kept", ENGLISH),
     ("docs/how-to/restore.md", BACKUP_INTERVAL_SECONDS // 3600, "every {word} hours", ENGLISH),
     ("docs/how-to/restore.md", EVENING_OVER_AFTER_SECONDS // 60, "for {word} minutes", ENGLISH),
-    ("docs/explanation/how-it-works.md", UNLOADED_AFTER // 60, "{word} minutes after", ENGLISH),
+    (
+        "docs/explanation/how-it-works.md",
+        UNLOAD_AFTER_SECONDS // 60,
+        "{word} minutes after",
+        ENGLISH,
+    ),
     ("README.md", OLDEST[1], "you need python 3.{n} or newer", ENGLISH),
     ("pyproject.toml", OLDEST[1], 'requires-python = ">=3.{n}"', ENGLISH),
     ("docs/how-to/https.md", LAPTOP_DAYS, "valid for {n} days", ENGLISH),

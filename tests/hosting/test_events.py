@@ -12,7 +12,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
-from hosting.events.events import DEVICES, HELPERS, MAX_EVENT_NAME_CHARS, Events
+from hosting.events.events import MAX_CODE_DEVICES, MAX_EVENT_NAME_CHARS, MAX_HELPERS, Events
 
 
 @pytest.fixture
@@ -138,11 +138,14 @@ def test_nothing_that_opens_anything_is_stored(events: Events, tmp_path: Path) -
 
 def test_there_is_an_end_to_helpers_and_devices(events: Events) -> None:
     event = events.begin("One").event
-    codes = [events.let_in(event, f"Helper {n}")[1] for n in range(HELPERS)]
+    codes = [events.let_in(event, f"Helper {n}")[1] for n in range(MAX_HELPERS)]
     with pytest.raises(Refused, match="helpers already"):
         events.let_in(event, "One more")
-    tokens = [events.enter(codes[0]) for _ in range(DEVICES + 1)]
-    assert [events.badge(each) is not None for each in tokens] == [False, *[True] * DEVICES]
+    tokens = [events.enter(codes[0]) for _ in range(MAX_CODE_DEVICES + 1)]
+    assert [events.badge(each) is not None for each in tokens] == [
+        False,
+        *[True] * MAX_CODE_DEVICES,
+    ]
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * (MAX_EVENT_NAME_CHARS + 1)])

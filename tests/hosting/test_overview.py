@@ -10,7 +10,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.library.summary import Summary
 from companion.storage.glances import Glance, HelpCall
-from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.people import Place
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -119,7 +119,12 @@ def test_an_event_has_so_many_tables_at_once_and_keeps_more() -> None:
 
 def test_numbers_of_several_tables_leave_out_those_taken() -> None:
     assert quotas.numbers(EVENT, [saved(2)], 2, 1) == [1, 3]
-    for how_many, first in ((0, 1), (quotas.AT_ONCE + 1, 1), (1, 0), (2, HIGHEST_NUMBER)):
+    for how_many, first in (
+        (0, 1),
+        (quotas.MAX_OPENED_TABLES + 1, 1),
+        (1, 0),
+        (2, MAX_TABLE_NUMBER),
+    ):
         with pytest.raises(Refused):
             quotas.numbers(replace_tables(99), [], how_many, first)
 

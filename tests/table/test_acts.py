@@ -19,7 +19,7 @@ from companion.core.words import Catalogue, T
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.view import protocol_view
-from companion.table.view.protocol_view import LATEST
+from companion.table.view.protocol_view import MAX_VIEW_JOURNAL_LINES
 from tests.kit.table_evening import A, B, C, TableEvening
 from tests.kit.tiny_game import TINY, Tiny
 
@@ -273,13 +273,15 @@ def test_a_view_has_the_latest_lines_of_a_long_journal(evening: TableEvening) ->
     before = evening.table.view.in_protocol(A)["journal"]
     assert evening.table.view.in_protocol(A)["earlier"] == 0
     versions = set()
-    for _ in range(LATEST + 20):
+    for _ in range(MAX_VIEW_JOURNAL_LINES + 20):
         evening.table.people.add_scanner()
         versions.add(evening.table.view.version(A))
     view = evening.table.view.in_protocol(A)
-    assert view["journal"] == ["A scanner is ready at this table."] * LATEST
+    assert view["journal"] == ["A scanner is ready at this table."] * MAX_VIEW_JOURNAL_LINES
     assert view["earlier"] == len(before) + 20
-    assert len(versions) == LATEST + 20, "a view in which only older lines are more is a new one"
+    assert len(versions) == MAX_VIEW_JOURNAL_LINES + 20, (
+        "a view in which only older lines are more is a new one"
+    )
     told = protocol_view.journal(evening.table.view.of(A))["journal"]
     assert told == [*before, *view["journal"], *view["journal"][:20]]
 

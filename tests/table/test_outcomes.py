@@ -14,7 +14,7 @@ from companion.library.summary import Summary
 from companion.storage.outcomes import GameResult
 from companion.storage.stored_sentences import decode_sentence
 from companion.table.fairness.luck import OPEN, SEAL
-from companion.table.outcome import REST
+from companion.table.outcome import PLAY_MAX_PAUSE_SECONDS
 from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import SCORED, TINY, Tiny
@@ -71,7 +71,7 @@ def test_whoever_has_no_role_is_listed_with_their_team(tmp_path: Path) -> None:
 def test_a_night_between_two_answers_is_no_play(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SCORED).start("Ada", "Ben")
     play(evening, wait=8 * 3600)
-    assert outcome(evening).seconds == 3 * REST
+    assert outcome(evening).seconds == 3 * PLAY_MAX_PAUSE_SECONDS
 
 
 def test_a_table_that_was_closed_has_no_result(tmp_path: Path) -> None:

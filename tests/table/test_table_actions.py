@@ -15,7 +15,7 @@ from companion.core.offers import Offer
 from companion.core.play import Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.table.people.card_attempts import ATTEMPTS_REST, MOST_ATTEMPTS
+from companion.table.people.card_attempts import CARD_ATTEMPTS_PAUSE_SECONDS, MAX_CARD_ATTEMPTS
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening
@@ -334,13 +334,13 @@ def test_coming_back_ends_the_stand_in(evening: TableEvening) -> None:
 
 def test_after_five_wrong_cards_one_must_wait_a_minute(evening: TableEvening) -> None:
     before = evening.stand()
-    for _ in range(MOST_ATTEMPTS):
+    for _ in range(MAX_CARD_ATTEMPTS):
         with pytest.raises(Refused, match="No seat"):
             evening.table.people.use_card("AAAAAAAA")
     with pytest.raises(Refused, match="wait a minute"):
         evening.table.people.use_card(evening.joined[A].card)
     assert evening.stand() == before
-    evening.now += ATTEMPTS_REST
+    evening.now += CARD_ATTEMPTS_PAUSE_SECONDS
     assert evening.table.people.use_card(evening.joined[A].card).seat == A
 
 

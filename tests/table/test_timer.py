@@ -9,7 +9,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Viewer
 from companion.table.record.players import HOST
-from companion.table.record.timer import SHOWN_AFTERWARDS, Timer
+from companion.table.record.timer import TIME_UP_SHOWN_MS, Timer
 from tests.kit.table_evening import A, B, TableEvening
 
 START = "~timer"
@@ -70,7 +70,7 @@ def test_it_runs_on_while_the_laptop_is_off(evening: TableEvening) -> None:
 
 def test_it_is_removed_once_everybody_has_read_that_the_time_is_up(evening: TableEvening) -> None:
     running(evening)
-    evening.now += 90 + SHOWN_AFTERWARDS / 1000 - 1
+    evening.now += 90 + TIME_UP_SHOWN_MS / 1000 - 1
     assert not evening.table.pace.forget_timer(evening.now)
     evening.now += 1
     assert evening.table.pace.forget_timer(evening.now)

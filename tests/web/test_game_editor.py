@@ -11,7 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import found
-from companion.storage.drafts import BACK, MAX_DRAFTS
+from companion.storage.drafts import MAX_DRAFTS, MAX_UNDONE_CHANGES
 from companion.told.checking import twins
 from companion.told.reading.audit import Audit
 from tests.kit.web.evening import GUEST
@@ -93,9 +93,9 @@ def test_a_new_step_is_where_the_page_looks_next(browser: FlaskClient) -> None:
 def test_changes_can_be_undone_one_after_the_other(browser: FlaskClient) -> None:
     address = begun(browser)
     before = text_of(browser, address)
-    for number in range(BACK + 2):
+    for number in range(MAX_UNDONE_CHANGES + 2):
         change(browser, address, title=f"Game {number}")
-    for _ in range(BACK + 5):
+    for _ in range(MAX_UNDONE_CHANGES + 5):
         browser.post(address, data={"do": "undo"})
     assert 'title = "Game 1"' in text_of(browser, address) != before
 

@@ -13,7 +13,7 @@ from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from web.app import App
 from web.live.automatic_play import STAND_IN_PAUSE_SECONDS
-from web.live.channel import UNLOADED_AFTER
+from web.live.channel import UNLOAD_AFTER_SECONDS
 
 HOTSPOTS = {
     "iPhone": "Personal Hotspot",
@@ -128,10 +128,10 @@ def test_unused_tables_cost_nothing_after_a_while(tmp_path: Path) -> None:
     over.act(over.host, "~close")
     ann = open_one.dial(open_one.tokens[1])
     for _ in range(2):
-        clock.now += UNLOADED_AFTER
+        clock.now += UNLOAD_AFTER_SECONDS
         assert asked(open_one, clock)
     ann.hang_up()
-    clock.now += UNLOADED_AFTER
+    clock.now += UNLOAD_AFTER_SECONDS
     assert asked(open_one, clock)
     open_one.tick()
     assert not asked(open_one, clock)

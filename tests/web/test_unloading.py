@@ -12,7 +12,7 @@ from companion.storage import codes
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
 from tests.kit.web.guarded import GAME, bring, share
-from web.live.channel import UNLOADED_AFTER, Channel
+from web.live.channel import UNLOAD_AFTER_SECONDS, Channel
 from web.protocol.messages import Act
 
 
@@ -23,7 +23,7 @@ def channel_of(evening: WebEvening) -> Channel:
     return channel
 
 
-def wait(evening: WebEvening, clock: Clock, seconds: float = UNLOADED_AFTER) -> None:
+def wait(evening: WebEvening, clock: Clock, seconds: float = UNLOAD_AFTER_SECONDS) -> None:
     """Let time pass while nobody does anything."""
     clock.now += seconds
     for _ in range(3):
@@ -54,7 +54,7 @@ def pages(evening: WebEvening) -> list[dict[str, str]]:
 
 def test_a_table_nobody_looks_at_is_freed(evening: WebEvening, clock: Clock) -> None:
     table = weakref.ref(channel_of(evening).table)
-    wait(evening, clock, UNLOADED_AFTER - 1)
+    wait(evening, clock, UNLOAD_AFTER_SECONDS - 1)
     assert evening.app.channels.open()
     wait(evening, clock, 1)
     assert not evening.app.channels.open()
@@ -64,13 +64,13 @@ def test_a_table_nobody_looks_at_is_freed(evening: WebEvening, clock: Clock) -> 
 
 def test_open_pages_and_requests_keep_it_loaded(evening: WebEvening, clock: Clock) -> None:
     screen = evening.dial(format="html")
-    wait(evening, clock, 5 * UNLOADED_AFTER)
+    wait(evening, clock, 5 * UNLOAD_AFTER_SECONDS)
     assert evening.app.channels.open()
     screen.hang_up()
-    wait(evening, clock, UNLOADED_AFTER - 1)
+    wait(evening, clock, UNLOAD_AFTER_SECONDS - 1)
     assert evening.app.channels.open()
     evening.view()
-    wait(evening, clock, UNLOADED_AFTER - 1)
+    wait(evening, clock, UNLOAD_AFTER_SECONDS - 1)
     assert evening.app.channels.open()
     wait(evening, clock, 1)
     assert not evening.app.channels.open()
@@ -81,7 +81,7 @@ def test_everybody_sees_what_was_there_before(evening: WebEvening, clock: Clock)
     wait(evening, clock, 60)
     before = views(evening), pages(evening)
     unload(evening, clock)
-    clock.now -= UNLOADED_AFTER  # pages show for how many minutes somebody has been away
+    clock.now -= UNLOAD_AFTER_SECONDS  # pages show for how many minutes somebody has been away
     assert (views(evening), pages(evening)) == before
 
 
@@ -130,7 +130,7 @@ def test_a_running_clock_rings_before_the_table_is_unloaded(
     evening.act(evening.tokens[2], "bid", coins=1)
     evening.act(evening.tokens[1], "keep", keep=True)
     channel = channel_of(evening)
-    clock.now += UNLOADED_AFTER
+    clock.now += UNLOAD_AFTER_SECONDS
     evening.tick()
     assert channel.open
     assert evening.view()["state"]["round"] == 2

@@ -38,7 +38,7 @@ from web.render.renderer import Side
 from web.services import Services
 
 SETTINGS = "~settings"
-UNLOADED_AFTER = 600
+UNLOAD_AFTER_SECONDS = 600
 """Seconds after which a table that nobody is looking at is taken out of memory."""
 
 log = structlog.get_logger("companion.web")
@@ -329,7 +329,7 @@ class Channel:
         """Whether nobody has looked for a while and nothing can happen until somebody does."""
         # A laptop's clock may be set back, so only the difference counts.
         unused = abs(self._services.config.clock() - self._used)
-        return not self.pages and unused >= UNLOADED_AFTER and table.pace.is_at_rest
+        return not self.pages and unused >= UNLOAD_AFTER_SECONDS and table.pace.is_at_rest
 
     def _close_table(self) -> None:
         self._services.tables.close(self.code)

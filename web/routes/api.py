@@ -44,10 +44,10 @@ api = Blueprint("api", __name__)
 
 B = TypeVar("B")
 START = "~start"
-BIGGEST_FILE = 12 * 1024 * 1024
-COMES_WITHIN = 60
+MAX_ARCHIVE_BYTES = 12 * 1024 * 1024
+ARCHIVE_TIMEOUT_SECONDS = 60
 """Seconds in which a file has to be here."""
-CODE_COST = 4 * 1024 * 1024
+ARCHIVE_CODE_WORK_BYTES = 4 * 1024 * 1024
 """Trying an archive code is as much work as reading so many bytes."""
 TOO_SLOW = T("The file did not arrive. Please move closer to the router, and send it again.")
 SAME = "Idempotency-Key"
@@ -289,11 +289,11 @@ def export(code: str) -> Answer:
 @api.post("/api/tables/import")
 def import_() -> Answer:
     """Continue a table from a file here; whoever imports it is its host."""
-    request.max_content_length = BIGGEST_FILE
+    request.max_content_length = MAX_ARCHIVE_BYTES
     check_may_open()
     place, code = doorkeeper().place_for(), request.args.get("code")
     with receive_file() as content:
-        cost = len(content) + CODE_COST
+        cost = len(content) + ARCHIVE_CODE_WORK_BYTES
         imported = services().tables.import_(
             content, code, partial(services().archives.do, cost=cost), trusted=False
         )
@@ -305,7 +305,7 @@ def import_() -> Answer:
 @contextmanager
 def receive_file() -> Iterator[bytes]:
     """The body of this request, as long as it takes one of the few places in memory."""
-    deadline = gevent.Timeout(COMES_WITHIN)
+    deadline = gevent.Timeout(ARCHIVE_TIMEOUT_SECONDS)
     try:
         with services().imports.one_for(request.remote_addr):
             with deadline:

@@ -16,7 +16,7 @@ from companion.core.words import T
 from companion.library.registry import CreatedTable
 from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fitted_name
 from companion.table.people.explaining import HELP, LABEL
-from companion.table.people.places import HIGHEST_NUMBER
+from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.players import HOST
 from web.live.channel import Channel
 from web.off_loop import run_off_loop, settle_off_loop
@@ -221,7 +221,7 @@ def settings_page(
         "now": request.args.get("file", ""),
     }
     return app_services.renderer.page(
-        "new.html", reader(), **about, making=making, number_field=NUMBER, highest=HIGHEST_NUMBER
+        "new.html", reader(), **about, making=making, number_field=NUMBER, highest=MAX_TABLE_NUMBER
     )
 
 

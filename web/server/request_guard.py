@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 NO_LENGTH = "Please say in a Content-Length header how long the request is."
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-SOCKETS_AT_ONCE = 64
+MAX_SOCKETS_PER_ADDRESS = 64
 """Open sockets one client may have: far more than a table needs, too few to do harm."""
-SOCKETS_OF_A_HALL = 2048
+MAX_SOCKETS_PER_PROXY = 2048
 """The same behind a proxy: a whole hall may come from one address."""
 
 POLICY = (
@@ -85,7 +85,7 @@ class RequestGuard:
         self,
         app: WSGIApplication,
         hosts: Hosts,
-        sockets_at_once: int = SOCKETS_AT_ONCE,
+        sockets_at_once: int = MAX_SOCKETS_PER_ADDRESS,
         proxies: NoProxies = NO_PROXIES,
     ) -> None:
         self._app = app
@@ -93,7 +93,7 @@ class RequestGuard:
         self.proxies = proxies
         self.turns: Turns | None = None
         """Set by a server whose clients are served side by side."""
-        self._most = SOCKETS_OF_A_HALL if self.proxies else sockets_at_once
+        self._most = MAX_SOCKETS_PER_PROXY if self.proxies else sockets_at_once
         self._open: dict[str, int] = {}
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

@@ -33,7 +33,7 @@ NEEDLESS = re.compile(rb"(?<=[{};:,]) |;? (?=[{}])")
 """Spaces in a stylesheet that only people need, once there are no two in a row."""
 REMARK = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE)
 """A comment in a script, on lines of its own."""
-WORTH_IT = 1000
+COMPRESSION_MIN_BYTES = 1000
 """Bytes below which compression gains nothing."""
 
 
@@ -57,7 +57,7 @@ def shrink(response: Response) -> None:
     """Compress the body, and declare it."""
     response.direct_passthrough = False
     content = response.get_data()
-    if len(content) < WORTH_IT:
+    if len(content) < COMPRESSION_MIN_BYTES:
         return
     kind = None if VENDOR in request.path else response.mimetype
     response.set_data(_compress(content, kind))

@@ -39,7 +39,7 @@ BINARY_PACKETS = ("45", "46")
 """How a Socket.IO packet begins that announces binary attachments; nobody sends us any."""
 WHOLE_TEXT, SHORT = 0x81, 126
 """How the frame of a whole text message begins, and from what size on that takes more bytes."""
-AT_ONCE = 1024
+READ_BYTES = 1024
 """Bytes that are read before anybody else has a turn; whoever waits keeps room for them."""
 
 
@@ -85,7 +85,7 @@ class WebSocket:
                     return message
             # Who talks without pause has to wait; others have a turn.
             gevent.sleep(self._bucket.seconds_in_debt(monotonic()))
-            self._protocol.receive_data(self._read(AT_ONCE) or None)
+            self._protocol.receive_data(self._read(READ_BYTES) or None)
             self._events = self._protocol.events()
         return None
 

@@ -32,17 +32,17 @@ from web.server.websocket import WebSocket
 
 SOCKETS = "/socket.io/"
 TLS_HELLO = b"\x16"
-HELLO_WITHIN = 10
+HELLO_TIMEOUT_SECONDS = 10
 """Seconds within which a client of an encrypted companion has to send something."""
-HEAD_WITHIN = 15
+HEAD_TIMEOUT_SECONDS = 15
 """Seconds in which the head of a request has to come, from its first byte on or from the start."""
 MAX_HEAD_BYTES = 32 * 1024
 """Bytes of all headers of a request together; browsers send two or three thousand."""
-NEXT_WITHIN = 75
+NEXT_REQUEST_TIMEOUT_SECONDS = 75
 """Seconds that a connection is kept for one more request."""
-AT_ONCE = 1024
+READ_BYTES = 1024
 """Bytes that are read of a request at once; a connection keeps room for them until it ends."""
-MORE_WITHIN = 20
+BODY_TIMEOUT_SECONDS = 20
 """Seconds in which more of a request has to come, or more of a reply has to be taken."""
 MAX_UNREAD_BYTES = 64 * 1024 * 1024
 """Bytes of a body nobody wants that are taken all the same: browsers show no answer before."""
@@ -96,18 +96,18 @@ class Handler(WSGIHandler):
     connection: Connection
     server: Server
     wsgi_input: Any
-    _next_within: float = HEAD_WITHIN
+    _next_within: float = HEAD_TIMEOUT_SECONDS
 
     def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
         super().__init__(sock, address, server)
-        self.rfile = BufferedReader(FairStream(sock.makefile("rb", 0)), AT_ONCE)
+        self.rfile = BufferedReader(FairStream(sock.makefile("rb", 0)), READ_BYTES)
 
     def read_requestline(self) -> Any:
         """The first line of a request; nobody waits for it for ever."""
         self.connection.standing = Standing.IDLE
         with gevent.Timeout(self._next_within, TimeoutError()):
             line = super().read_requestline()
-        self._next_within = NEXT_WITHIN
+        self._next_within = NEXT_REQUEST_TIMEOUT_SECONDS
         return line
 
     def MessageClass(self, stream: Any, *more: Any) -> Any:  # noqa: N802 - the library's name
@@ -120,10 +120,10 @@ class Handler(WSGIHandler):
 
     def read_request(self, raw_requestline: str) -> Any:
         """The headers, all of them in time."""
-        with gevent.Timeout(HEAD_WITHIN, TimeoutError()):
+        with gevent.Timeout(HEAD_TIMEOUT_SECONDS, TimeoutError()):
             read = super().read_request(raw_requestline)
         self.connection.standing = Standing.BUSY
-        self.socket.settimeout(MORE_WITHIN)
+        self.socket.settimeout(BODY_TIMEOUT_SECONDS)
         return read
 
     def get_environ(self) -> Any:
@@ -200,7 +200,7 @@ class Server(WSGIServer):
         with self._connected(client_socket, address) as connection:
             if connection is None:
                 return
-            client_socket.settimeout(HELLO_WITHIN)
+            client_socket.settimeout(HELLO_TIMEOUT_SECONDS)
             first = b""
             with suppress(OSError):
                 first = client_socket.recv(1, socket.MSG_PEEK)

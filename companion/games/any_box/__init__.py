@@ -11,11 +11,11 @@ from companion.core.teams import TeamRule
 from companion.core.words import T
 from companion.games.any_box.begun_before import list_earlier
 from companion.games.any_box.flow import ANYTIME, flow, leave, standings
-from companion.games.any_box.labelled import MOST_PIECES
+from companion.games.any_box.labelled import MAX_PIECES
 from companion.games.any_box.state import AnyBox, broken, set_up
 from companion.games.any_box.turns import whose_turn
 
-PIECES = [{"name": T("Piece {n}", n=n)} for n in range(1, MOST_PIECES + 1)]
+PIECES = [{"name": T("Piece {n}", n=n)} for n in range(1, MAX_PIECES + 1)]
 HERE = resources.files(__package__)
 TOOLS: Game[AnyBox] = Game(
     about=About.read((HERE / "game.toml").read_text("utf-8")),

@@ -16,7 +16,7 @@ from companion.games.any_box.asking import QUESTION, filled_in
 from companion.games.any_box.scores import add_row
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
 
-MOST = 9999
+MAX_BID = 9999
 PAYS = {
     "nobody": T("nobody: it is only a number"),
     "highest": T("the highest bidder"),
@@ -48,8 +48,8 @@ def bids_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         in_public=True,
         check=order,
         question=Text(QUESTION, least=1, label=T("What it is about")),
-        low=Number(0, MOST, 0, T("The lowest number")),
-        high=Number(0, MOST, 20, T("The highest number")),
+        low=Number(0, MAX_BID, 0, T("The lowest number")),
+        high=Number(0, MAX_BID, 20, T("The highest number")),
         pays=Choice(options(PAYS), label=T("Who pays, from the score sheet"), start="nobody"),
     )
 

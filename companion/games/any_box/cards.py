@@ -21,7 +21,7 @@ DECKS = {
     OWN: T("your own list"),
 }
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-MOST_EACH = 20
+MAX_CARDS_EACH = 20
 LEFT, RIGHT = "left", "right"
 WAYS = {LEFT: T("to the left"), RIGHT: T("to the right")}
 
@@ -95,7 +95,7 @@ def make_deck(g: AnyBox, cards: Sequence[Listed]) -> None:
 def deck_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """What can be done with the deck and with hands."""
     held = [seat for seat in k.present if len(k.pack.hands[seat])]
-    if most := min(len(k.pack.deck) // len(k.present), MOST_EACH):
+    if most := min(len(k.pack.deck) // len(k.present), MAX_CARDS_EACH):
         each = Number(1, most, min(5, most), T("Cards for each"))
         yield Offer("deal", T("Deal"), public=True, in_public=True, each=each)
     if held:
@@ -106,7 +106,7 @@ def deck_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
             tone="quiet",
             public=True,
             in_public=True,
-            count=Number(1, MOST_EACH, 1, T("How many cards")),
+            count=Number(1, MAX_CARDS_EACH, 1, T("How many cards")),
             way=Choice(options(WAYS), label=T("Where to"), start=LEFT),
         )
         yield _quiet("draft", T("Draft: keep one, pass the others to the left"))

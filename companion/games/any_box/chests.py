@@ -31,7 +31,7 @@ FIRST = {
     AT_ONCE: T("Show nothing"),
 }
 TWO = 2
-MOST_LISTED = 6
+MAX_LISTED_CHESTS = 6
 """Of how many chests every way is listed: of twenty there are 20!."""
 MIX = T("Shut all chests and mix them out of sight. Then show the label of any chest.")
 
@@ -94,7 +94,7 @@ def why_not(k: AnyBox, answer: Answer) -> T | None:
     """Why chests cannot go like that."""
     if len(answer.apart) == 1:
         return T("Choose two who are kept apart, or nobody.")
-    few = len(k.present) <= MOST_LISTED  # among more there always is a way
+    few = len(k.present) <= MAX_LISTED_CHESTS  # among more there always is a way
     if few and not ways(k.present, answer.to, tuple(answer.apart)):
         return T("Then no chest could go anywhere. Let them go to more of you.")
     return None
@@ -197,7 +197,7 @@ def ways(seats: tuple[Seat, ...], to: str, apart: tuple[Seat, ...]) -> tuple[tup
 def drawn(g: AnyBox, to: str, apart: tuple[Seat, ...]) -> dict[Seat, Seat]:
     """One of these ways by chance; if it is to be fair, one of the fairest [ANY-122, ANY-123]."""
     seats, been = g.present, Counter(g.chests.journeys.value)
-    if len(seats) > MOST_LISTED:
+    if len(seats) > MAX_LISTED_CHESTS:
         return _drawn_among_many(g, to, apart, been)
     possible = ways(seats, to, apart)
 

@@ -44,7 +44,7 @@ TOOLS: dict[str, tuple[RunTool, T, T]] = {
     "pieces": (pieces_tool, T("Secret pieces"), T("labels that only your own phone explains")),
     "chests": (chests_tool, T("Chests"), T("labelled boxes that travel unseen")),
 }
-MOST_TOOLS = 400
+MAX_TOOLS = 400
 """How often a tool can be taken in one evening: the bound of the game rests on it."""
 
 
@@ -66,7 +66,7 @@ PROMPT = T("What do you need now?")
 
 def flow(g: AnyBox) -> Play[Ending]:
     """Tool after tool; in the end the score sheet says how everybody stands [ANY-001..004]."""
-    while g.used < MOST_TOOLS:
+    while g.used < MAX_TOOLS:
         g.tool = Tool.MENU
         answer = yield from all_may(g, menu_form, PROMPT)
         if answer.tool == FINISH:

@@ -14,7 +14,7 @@ from companion.games.any_box.asking import filled_in, refusing
 from companion.games.any_box.lists import Listed, read_list
 from companion.games.any_box.state import AnyBox, Tool
 
-MOST_EACH = 3
+MAX_GOALS_EACH = 3
 
 
 def goals_tool(g: AnyBox, who: Viewer) -> Play[None]:
@@ -37,7 +37,7 @@ def goals_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         in_public=True,
         check=refusing(lambda answer: read_list(answer.own)),
         own=Text(400, least=1, label=T("Your own list: Win by one, Own no red, Be last x2")),
-        each=Number(1, MOST_EACH, 1, T("Goals for each")),
+        each=Number(1, MAX_GOALS_EACH, 1, T("Goals for each")),
     )
     if k.teams:
         by_team = Flag(T("Each team shares its goals"))

@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.core.secrets import Pile, Secret
 
 GAME, PIECE, CHEST = "ANY", "P", "C"
-MOST_PIECES = 24
+MAX_PIECES = 24
 """How many labels a sheet of pieces has."""
 TRIAL = 4
 """So many labels for each seat try things out, if nobody has printed any."""
@@ -25,7 +25,7 @@ def piece_label(number: int) -> Label:
 
 def number_on(label: Label) -> int:
     """Which piece has this label."""
-    return next(n for n in range(1, MOST_PIECES + 1) if piece_label(n) == label)
+    return next(n for n in range(1, MAX_PIECES + 1) if piece_label(n) == label)
 
 
 class AnyChest(tuple[Label, ...]):

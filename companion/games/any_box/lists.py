@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from companion.core.fields import Refused
 from companion.core.words import T
 
-LONGEST_NAME = 30
-MOST = 200
+MAX_THING_NAME_CHARS = 30
+MAX_LISTED_THINGS = 200
 """How many things a list may name."""
 _SPAN = re.compile(r"(\d{1,3})\s*[-\N{EN DASH}]\s*(\d{1,3})")
 _BEFORE = re.compile(r"(\d{1,3})(?: ?[x\N{MULTIPLICATION SIGN}])? (\d*\D.*)")
@@ -32,15 +32,15 @@ def read_list(text: str) -> tuple[Listed, ...]:
     found = tuple(each for part in parts if part for each in _entries(part))
     if not found:
         raise Refused(T("Write a list with commas: “2 Werewolf, Seer, Villager”."))
-    if sum(each.count for each in found) > MOST:
-        raise Refused(T("A list can name at most {most} things.", most=MOST))
+    if sum(each.count for each in found) > MAX_LISTED_THINGS:
+        raise Refused(T("A list can name at most {most} things.", most=MAX_LISTED_THINGS))
     return found
 
 
 def _entries(part: str) -> Iterator[Listed]:
     if span := _SPAN.fullmatch(part):
         low, high = sorted(map(int, span.groups()))
-        yield from (Listed(str(n)) for n in range(low, min(high, low + MOST) + 1))
+        yield from (Listed(str(n)) for n in range(low, min(high, low + MAX_LISTED_THINGS) + 1))
         return
     name, count = part, 1
     if behind := _BEHIND.fullmatch(part):
@@ -48,8 +48,8 @@ def _entries(part: str) -> Iterator[Listed]:
     elif before := _BEFORE.fullmatch(part):
         name, count = before[2], int(before[1])
     bare = name.rstrip("* ")
-    if not bare or len(bare) > LONGEST_NAME:
-        raise Refused(T("A name has 1 to {most} letters.", most=LONGEST_NAME))
+    if not bare or len(bare) > MAX_THING_NAME_CHARS:
+        raise Refused(T("A name has 1 to {most} letters.", most=MAX_THING_NAME_CHARS))
     if not count:
-        raise Refused(T("“{part}” would be there no times.", part=part[:LONGEST_NAME]))
+        raise Refused(T("“{part}” would be there no times.", part=part[:MAX_THING_NAME_CHARS]))
     yield Listed(bare, count, star=name != bare)

@@ -11,7 +11,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.any_box.asking import filled_in, refusing
-from companion.games.any_box.labelled import MOST_PIECES, number_on, piece_label
+from companion.games.any_box.labelled import MAX_PIECES, number_on, piece_label
 from companion.games.any_box.lists import Listed, read_list
 from companion.games.any_box.state import AnyBox, Tool, numbered
 
@@ -48,8 +48,8 @@ def pieces_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 def the_pieces(answer: Answer) -> tuple[Listed, ...]:
     """The list of a form; there are labels for so many pieces."""
     listed = read_list(answer.own)
-    if sum(each.count for each in listed) > MOST_PIECES:
-        raise Refused(T("There are labels for {most} pieces.", most=MOST_PIECES))
+    if sum(each.count for each in listed) > MAX_PIECES:
+        raise Refused(T("There are labels for {most} pieces.", most=MAX_PIECES))
     return listed
 
 

@@ -23,7 +23,7 @@ SETS = {
 }
 NAMES = (T("Werewolf"), T("Seer"), T("Villager"), T("Traitor"), T("Loyal"), T("Spy"), T("Agent"))
 """The names of roles that come with the tool; a list of your own has others."""
-MOST_ROLES = 20
+MAX_ROLES = 20
 EVERYBODY = "*"
 """Whom the night calls at first; no role of a list has this name."""
 LONG_ENOUGH = 12
@@ -68,8 +68,8 @@ def the_set(answer: Answer, players: int) -> tuple[Listed, ...]:
         case "spies":
             return Listed("Spy", max(1, (players - 1) // 2), star=True), Listed("Agent")
     roles = read_list(answer.own)
-    if len(roles) > MOST_ROLES:
-        raise Refused(T("A set has at most {most} different roles.", most=MOST_ROLES))
+    if len(roles) > MAX_ROLES:
+        raise Refused(T("A set has at most {most} different roles.", most=MAX_ROLES))
     return roles
 
 

@@ -14,9 +14,9 @@ from companion.games.any_box.asking import filled_in, refusing
 from companion.games.any_box.formulas import LONGEST, counted, read_formula
 from companion.games.any_box.state import AnyBox, SheetRow, Tool
 
-MOST = 9999
+MAX_SCORE = 9999
 NAME = 30
-MOST_ROWS = 100
+MAX_SCORE_ROWS = 100
 
 
 def scores_tool(g: AnyBox, who: Viewer) -> Play[None]:
@@ -39,9 +39,9 @@ def scores_tool(g: AnyBox, who: Viewer) -> Play[None]:
 
 def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """The points of each side in one round; or strike the last row [ANY-060, ANY-062, ANY-131]."""
-    if len(k.sheet) < MOST_ROWS:
+    if len(k.sheet) < MAX_SCORE_ROWS:
         numbers = {
-            field_of(side): Number(-MOST, MOST, 0, T("{who}", who=name_of(side)))
+            field_of(side): Number(-MAX_SCORE, MAX_SCORE, 0, T("{who}", who=name_of(side)))
             for side in k.sides_present
         }
         fields: dict[str, Field] = {"row": Text(NAME, label=T("What for (may stay empty)"))}

@@ -29,7 +29,7 @@ KINDS = {
 TEAMS = "teams"
 ALL, EACH_TEAM = "all", "each_team"
 """Who votes, if it is not one team alone: everybody, or each team with one vote."""
-MOST_CHOICES = 20
+MAX_CHOICES = 20
 WRITTEN = 40
 """How many characters a written vote may have."""
 
@@ -72,8 +72,8 @@ def listed_choices(answer: Answer) -> tuple[str, ...]:
     if answer.kind != "list":
         return ()
     names = tuple(dict.fromkeys(each.name for each in read_list(answer.own)))
-    if not 2 <= len(names) <= MOST_CHOICES:  # noqa: PLR2004 - one choice is none
-        raise Refused(T("A list to vote on has 2 to {most} different names.", most=MOST_CHOICES))
+    if not 2 <= len(names) <= MAX_CHOICES:  # noqa: PLR2004 - one choice is none
+        raise Refused(T("A list to vote on has 2 to {most} different names.", most=MAX_CHOICES))
     return names
 
 

@@ -19,7 +19,7 @@ from companion.table.record.record import Record
 APPLY, ADMIT, DECLINE = "~apply", "~admit", "~decline"
 ON_PERSON = frozenset({ADMIT, DECLINE})
 """What the host does with one person, beside their name."""
-MOST = 8
+MAX_APPLICANTS = 8
 """How many can wait at a time."""
 
 
@@ -38,7 +38,7 @@ def must_ask(record: Record, tokens: Iterable[str]) -> bool:
 
 def placed(record: Record, name: object, wanted: str | None, nonce: object) -> Values:
     """What the log says of somebody who asks for a seat, or `Refused`."""
-    if len(record.admission.applicants) >= MOST:
+    if len(record.admission.applicants) >= MAX_APPLICANTS:
         sentence = T("Many are waiting already. Try again when the host has let somebody in.")
         raise Refused(sentence, "full")
     values = lobby.place(record, name, wanted, nonce)

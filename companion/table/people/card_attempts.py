@@ -7,8 +7,8 @@ from collections.abc import Callable
 from companion.core.fields import Refused
 from companion.core.words import T
 
-MOST_ATTEMPTS = 5
-ATTEMPTS_REST = 60.0
+MAX_CARD_ATTEMPTS = 5
+CARD_ATTEMPTS_PAUSE_SECONDS = 60.0
 """Seconds without a wrong seat card after which the count starts again."""
 
 
@@ -23,9 +23,9 @@ class CardAttempts:
     def check(self) -> None:
         """Refuse while there have been too many wrong codes."""
         # A laptop's clock may be set back, so only the difference counts.
-        if abs(self._clock() - self._last) >= ATTEMPTS_REST:
+        if abs(self._clock() - self._last) >= CARD_ATTEMPTS_PAUSE_SECONDS:
             self._count = 0
-        if self._count >= MOST_ATTEMPTS:
+        if self._count >= MAX_CARD_ATTEMPTS:
             raise Refused(
                 T("Too many wrong codes. Please wait a minute, then check the card."), "wait"
             )

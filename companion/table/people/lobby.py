@@ -18,7 +18,7 @@ from companion.table.people import joining_teams, names
 from companion.table.record.players import HOST, Applicant, Player
 from companion.table.record.record import Record, State
 
-LONGEST_NONCE = 64
+MAX_NONCE_BYTES = 64
 REMOVE = "~remove"
 UNABLE = "{who}’s phone cannot lock answers, so the companion seals everybody’s."
 ALL_UNABLE = "The phones of {who} cannot lock answers, so the companion seals everybody’s."
@@ -33,7 +33,7 @@ def place(record: Record, name: object, wanted: str | None, nonce: object) -> di
         raise Refused(T("This game has already started, so nobody else can join."), "started")
     if (seat := free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
-    if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= LONGEST_NONCE):
+    if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= MAX_NONCE_BYTES):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
     mark = _free_mark(record, wanted)
     waiting = (each.name for each in record.admission.applicants.values())

@@ -10,7 +10,7 @@ from companion.table.record.people import Place
 from companion.table.record.record import Record
 
 PLACED = "~placed"
-HIGHEST_NUMBER = 999
+MAX_TABLE_NUMBER = 999
 """The highest number on a table's sign."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SHOWN_AFTERWARDS = 60_000
+TIME_UP_SHOWN_MS = 60_000
 """Milliseconds for which everybody reads that the time is up."""
 
 
@@ -29,4 +29,4 @@ class Timer:
     def is_over(self, now: int) -> bool:
         """Whether it ended so long ago that everybody has read so."""
         # A laptop's clock may be set back: then it ends again.
-        return self.ends is not None and now >= self.ends + SHOWN_AFTERWARDS
+        return self.ends is not None and now >= self.ends + TIME_UP_SHOWN_MS

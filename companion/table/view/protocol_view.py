@@ -15,7 +15,7 @@ from companion.table.record.players import HOST
 from companion.table.view.said import say_all
 from companion.table.view.viewer_view import ViewerView
 
-LATEST = 100
+MAX_VIEW_JOURNAL_LINES = 100
 """How many lines of the journal a view has: no answer costs more because much has happened."""
 
 
@@ -47,8 +47,10 @@ def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
         **say_all(_own(seen), voice),
         "offers": _described(seen.offers, voice),
         **_game_seen(seen),
-        "journal": seen.shared.journals.of(seen.viewer, seen.journal[-LATEST:], voice),
-        "earlier": max(len(seen.journal) - LATEST, 0),
+        "journal": seen.shared.journals.of(
+            seen.viewer, seen.journal[-MAX_VIEW_JOURNAL_LINES:], voice
+        ),
+        "earlier": max(len(seen.journal) - MAX_VIEW_JOURNAL_LINES, 0),
     }
 
 

@@ -10,7 +10,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE, Seat
 from companion.core.words import Catalogue, Voice
 from companion.games.any_box import GAME
-from companion.games.any_box.flow import MOST_TOOLS, TOOLS
+from companion.games.any_box.flow import MAX_TOOLS, TOOLS
 from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, BoxEvening
 
@@ -116,7 +116,7 @@ def test_any_001_forms_begin_with_what_is_usual(tool: str, usual: dict[str, Any]
 
 
 def test_any_001_the_evening_ends_after_400_tools() -> None:
-    assert MOST_TOOLS == 400
+    assert MAX_TOOLS == 400
     table = BoxEvening(2)
     for used in range(400):
         assert table.umpire.over is None, used

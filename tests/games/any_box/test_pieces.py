@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.core.seats import TABLE
-from companion.games.any_box.labelled import MOST_PIECES, piece_label
+from companion.games.any_box.labelled import MAX_PIECES, piece_label
 from tests.games.any_box.at_table import A, B, BoxEvening, C, chest_of
 
 
@@ -29,7 +29,7 @@ def test_any_110_chance_says_which_piece_is_which_and_nobody_knows() -> None:
 
 
 def test_any_110_there_are_labels_for_24_pieces() -> None:
-    assert len(hidden("1-24").board.labelled.face_down) == MOST_PIECES
+    assert len(hidden("1-24").board.labelled.face_down) == MAX_PIECES
     with pytest.raises(Refused, match="There are labels for"):
         hidden("1-25")
 

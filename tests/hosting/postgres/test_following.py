@@ -213,7 +213,7 @@ def away(some: Workers, evening: WebEvening) -> list[bool]:
 def test_who_has_a_page_at_another_worker_is_not_away(
     some: Workers, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "SAYS_EVERY", 0.1)
+    monkeypatch.setattr(following, "PRESENCE_INTERVAL_SECONDS", 0.1)
     here, there = evening_at(some)
     ann, bob = here.dial(here.tokens[1]), there.dial(here.tokens[2])
     for _ in range(3):

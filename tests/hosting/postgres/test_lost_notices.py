@@ -51,7 +51,7 @@ def test_a_bug_does_not_end_following(tmp_path: Path, database: str) -> None:
 
 
 def test_a_notice_is_enough(tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(following, "ASKS_EVERY", float("inf"))
+    monkeypatch.setattr(following, "LENGTHS_INTERVAL_SECONDS", float("inf"))
     with workers(tmp_path, database, Clock()) as some:
         some.add(2)
         here, there = evening_at(some)

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from websocket import WebSocketException
 
-from companion.storage.first_version import ROOM
+from companion.storage.first_version import RESTART_VERSIONS
 from companion.storage.vault import Vault
 from hosting.events.events import events_of
 from hosting.postgres.log import PostgresLog
@@ -118,7 +118,7 @@ def test_a_whole_machine_may_be_lost(proxy: str, tmp_path: Path, database: str) 
 def _both_answer(front: Front, path: str, counts: set[int]) -> bool:
     """Each of them counts the versions of a view for itself, far from the other."""
     counts.add(json.loads(front.ask(f"{path}/view")[1])["version"])
-    return max(counts) - min(counts) > ROOM // 2
+    return max(counts) - min(counts) > RESTART_VERSIONS // 2
 
 
 def _it_is_encrypted_for_browsers(front: Front, table: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from companion.core.umpire import Entry, Umpire
 from tests.kit.laws.received import received
 from tests.kit.laws.twins import Receive, compare
 
-TRIES = 12
+MAX_RANDOM_TRIES = 12
 """How often two answers are drawn until they differ."""
 AFTERWARDS = 6
 """After how many answers to a quiet wait the twins are compared."""
@@ -132,7 +132,7 @@ def _two_at_any_time(maker: Viewer, offer: Offer, chance: Chance) -> tuple[Entry
     """
     this = that = offer.some(maker, chance)
     named = {name: raw for name, raw in this.items() if isinstance(offer.fields[name], Seats)}
-    for _ in range(TRIES):
+    for _ in range(MAX_RANDOM_TRIES):
         if this != that:
             break
         that = offer.some(maker, chance) | named
@@ -149,7 +149,7 @@ def two_answers(umpire: Umpire[Any], maker: Viewer, chance: Chance) -> tuple[Ent
         return Entry(maker, offer.name, offer.some(maker, chance))
 
     this = that = any_answer()
-    for _ in range(TRIES):
+    for _ in range(MAX_RANDOM_TRIES):
         if this != that:
             break
         that = any_answer()

@@ -29,7 +29,7 @@ from companion.games.myths.decks.tables import (
 )
 
 DECK_FORMAT, RANGES_FORMAT = "myths-deck/1", "myths-ranges/1"
-LARGEST_FILE = 256 * 1024
+MAX_DECK_BYTES = 256 * 1024
 MAX_LINE_CHARS = 4000
 OURS = ("warden", "thorn", "heron", "ember", "tide", "jackal")
 
@@ -96,7 +96,7 @@ def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
     """The whole file; its faults say if it is too large, unreadable or in another format."""
     text = text.replace("\r\n", "\n")
     top = DeckTable({}, LineNumbers(""))
-    if len(text.encode()) > LARGEST_FILE:
+    if len(text.encode()) > MAX_DECK_BYTES:
         top.note("V2", None, "a deck file can be 256 KiB at most.")
         return top
     if long := [n for n, line in enumerate(text.split("\n"), 1) if len(line) > MAX_LINE_CHARS]:
