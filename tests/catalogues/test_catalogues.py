@@ -11,11 +11,14 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
+from printables.lettering import spell
 from tests.catalogues.__main__ import catalogues, languages, update
 from tests.kit import sentences as sources
 from tests.kit.sentences import games, in_python, in_template
 from tests.kit.sentences_in_data import ROOT, Place, Sentence, in_data
 
+MADE_WITHOUT_FONT = frozenset(" \n'\N{NO-BREAK SPACE}\N{SOFT HYPHEN}→")
+"""Spaces, hyphens that show only at the end of a line, and signs of the command line."""
 CODE = """
 KNOWN = {1: "Ann {does}", 2: "Bob"}
 LINES = ("one line", "another line")
@@ -159,6 +162,17 @@ def test_apostrophes_are_real_ones() -> None:
         for at in STRAIGHT.finditer(text)
     ]
     assert wrong == [], "write ’ instead of '"
+
+
+def test_our_fonts_have_every_sign() -> None:
+    lacking = [
+        f"{file}: {sign!r} in {text}"
+        for file, message in every()
+        for text in shown(message)
+        for sign in set(text) - MADE_WITHOUT_FONT
+        if spell(sign) != sign
+    ]
+    assert lacking == [], "a phone would show a box, or the letter of another font"
 
 
 def shown(message: Message) -> list[str]:

@@ -180,7 +180,7 @@ def add_late(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], pips: i
 def roll_on(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     """Re-roll up to the number shown, or stop earlier; return who decided [SEM-013, SEM-014]."""
     while laid.rerolls:
-        asked = T("{card} is at {total}. Re\u2011roll, or stop?", card=laid.name, total=laid.counts)
+        asked = T("{card} is at {total}. Roll again, or stop?", card=laid.name, total=laid.counts)
         try:
             answer = yield from anyone(_who_may_continue(g, laid), asked, _who_rolls(g, laid))
         except Lapsed:  # the roller has left: ask the others

@@ -53,7 +53,7 @@ def test_sem_014_and_ss_03_stop_early() -> None:
 def test_sem_013_and_015_the_question_gives_the_total_and_the_re_rolls_left() -> None:
     table = SanctiEvening(1, fallen=["Beelzebub"], dice=[1, 2, 3, 4, 5, 6, 1])
     table.roll(A, "Beelzebub")
-    assert str(table.umpire.prompt(A)) == "Beelzebub is at 24. Re\u2011roll, or stop?"
+    assert str(table.umpire.prompt(A)) == "Beelzebub is at 24. Roll again, or stop?"
     assert str(table.umpire.find(A, "reroll").help) == "You have 2 re-rolls left."
     table.reroll(A, 6)
     assert table.journal()[-1] == "Seat 1 re-rolls one die: 1 2 3 4 5 1."
@@ -79,7 +79,7 @@ def test_sem_055_a_roll_is_final() -> None:
     table.roll(A, "Belphegor")
     assert table.umpire.find(A, "reroll").final
     assert not table.umpire.find(A, "stop").final
-    assert table.umpire.final_since(0)
+    assert table.umpire.has_final_since(0)
 
 
 def test_sem_056_totals_may_be_below_zero() -> None:
