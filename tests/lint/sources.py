@@ -30,6 +30,7 @@ NAMED_BY_CONTENT = (
     "companion/cli.py",
     "companion/commands/",
     "companion/core/",
+    "companion/games/any_box/",
     "companion/games/deal_with_the_devil/",
     "companion/games/mea_culpa/",
     "companion/games/myths/",

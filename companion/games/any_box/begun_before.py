@@ -58,9 +58,9 @@ class EarlierTold(ShownBoard):
 
     def as_json(self) -> Json:
         """Say it as the toolbox did: with its own empty parts."""
-        told = super().as_json()
-        same = {name: told[name] for name in SAME}
-        prefixed = {f"box_{name}": told[name] for name in PREFIXED}
+        board = super().as_json()
+        same = {name: board[name] for name in SAME}
+        prefixed = {f"box_{name}": board[name] for name in PREFIXED}
         tool = {"tool": "end" if self.over else "file"}
         return empty_toolbox(self.seats) | same | prefixed | tool
 

@@ -99,8 +99,8 @@ def _sentence(bids: Mapping[Seat, int], most: int) -> T:
 
 
 def _all_said(bids: Mapping[Seat, int], rising: list[Seat]) -> T:
-    said = [T("{who} {n}", who=seat, n=bids[seat]) for seat in reversed(rising)]
-    return T("{bids}.", bids=listed(said))
+    bids_in_order = [T("{who} {n}", who=seat, n=bids[seat]) for seat in reversed(rising)]
+    return T("{bids}.", bids=listed(bids_in_order))
 
 
 def pay(g: AnyBox, question: T, bids: Mapping[Seat, int], pays: str) -> None:

@@ -12,7 +12,7 @@ from companion.core.words import T, plural
 from companion.games.any_box.asking import filled_in, refusing
 from companion.games.any_box.lists import Listed, read_list
 from companion.games.any_box.passing import cards_of, draft, pass_on, play_together, trade
-from companion.games.any_box.state import SUITS, AnyBox, Tool, numbered, said
+from companion.games.any_box.state import SUITS, AnyBox, Tool, numbered, write_piece
 
 OWN = "own"
 DECKS = {
@@ -94,11 +94,11 @@ def make_deck(g: AnyBox, cards: Sequence[Listed]) -> None:
 
 def deck_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """What can be done with the deck and with hands."""
-    held = [seat for seat in k.present if len(k.pack.hands[seat])]
+    holders = [seat for seat in k.present if len(k.pack.hands[seat])]
     if most := min(len(k.pack.deck) // len(k.present), MAX_CARDS_EACH):
         each = Number(1, most, min(5, most), T("Cards for each"))
         yield Offer("deal", T("Deal"), public=True, in_public=True, each=each)
-    if held:
+    if holders:
         yield _quiet("play_all", T("All choose a card, and turn it up together"))
         yield Offer(
             "pass_cards",
@@ -110,8 +110,8 @@ def deck_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
             way=Choice(options(WAYS), label=T("Where to"), start=LEFT),
         )
         yield _quiet("draft", T("Draft: keep one, pass the others to the left"))
-    if len(held) > 1:
-        two = Seats(tuple(held), 2, 2, T("Who"))
+    if len(holders) > 1:
+        two = Seats(tuple(holders), 2, 2, T("Who"))
         label = T("Two people trade a card in secret")
         yield Offer("trade", label, tone="quiet", public=True, in_public=True, two=two)
     yield _quiet("gather", T("Gather all cards and shuffle them"))
@@ -176,4 +176,4 @@ def own_cards(g: AnyBox, answer: Answer) -> None:
 def lay_open(g: AnyBox, seat: Seat, card: str) -> None:
     """A card from a hand, for all to see."""
     g.pack.discard += (g.pack.hands[seat].take(card),)
-    g.tell(T("{who} lays {card}.", who=seat, card=said(card)))
+    g.tell(T("{who} lays {card}.", who=seat, card=write_piece(card)))

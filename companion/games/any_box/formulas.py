@@ -84,9 +84,9 @@ def counted(g: AnyBox, text: str) -> Play[dict[TeamOrSeat, int]]:
         if seat not in g.gone:
             entered = dict(zip(names, map(int, answer.values.values()), strict=True))
             points[seat] = _worked_out(g, formula, entered)
-            said = listed([T("{name} {n}", name=name, n=n) for name, n in entered.items()])
+            numbers = listed([T("{name} {n}", name=name, n=n) for name, n in entered.items()])
             g.tell(
-                T("{who}: {numbers} make {points}.", who=seat, numbers=said, points=points[seat])
+                T("{who}: {numbers} make {points}.", who=seat, numbers=numbers, points=points[seat])
             )
     g.reveal()
     return g.add_up(points)

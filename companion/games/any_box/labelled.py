@@ -69,8 +69,8 @@ class Pieces(Group):
 
     def known_pieces(self) -> dict[int, str]:
         """In a view: what the viewer knows of pieces that are not turned up."""
-        found = {n: pile for n, pile in self.pieces.items() if pile and not pile.hidden}
-        return {n: pile.cards[0].partition(":")[2] for n, pile in found.items()}
+        open_piles = {n: pile for n, pile in self.pieces.items() if pile and not pile.hidden}
+        return {n: pile.cards[0].partition(":")[2] for n, pile in open_piles.items()}
 
 
 @dataclass

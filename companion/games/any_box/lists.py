@@ -29,12 +29,12 @@ class Listed:
 def read_list(text: str) -> tuple[Listed, ...]:
     """What a list names, in its order; `Refused` says what is wrong with it [ANY-050]."""
     parts = (" ".join(part.split()) for part in re.split(r"[,;\n]", text))
-    found = tuple(each for part in parts if part for each in _entries(part))
-    if not found:
+    entries = tuple(each for part in parts if part for each in _entries(part))
+    if not entries:
         raise Refused(T("Write a list with commas: “2 Werewolf, Seer, Villager”."))
-    if sum(each.count for each in found) > MAX_LISTED_THINGS:
+    if sum(each.count for each in entries) > MAX_LISTED_THINGS:
         raise Refused(T("A list can name at most {most} things.", most=MAX_LISTED_THINGS))
-    return found
+    return entries
 
 
 def _entries(part: str) -> Iterator[Listed]:

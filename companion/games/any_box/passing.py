@@ -12,17 +12,17 @@ from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, plural
-from companion.games.any_box.state import AnyBox, said
+from companion.games.any_box.state import AnyBox, write_piece
 
 
-def held(g: AnyBox) -> tuple[Seat, ...]:
+def list_holders(g: AnyBox) -> tuple[Seat, ...]:
     """Who has cards."""
     return tuple([seat for seat in g.present if len(g.pack.hands[seat])])
 
 
 def cards_of(cards: Sequence[str], count: int = 1) -> Cards:
     """A choice of so many of these cards."""
-    return Cards(tuple([Option(card, said(card)) for card in cards]), count, count)
+    return Cards(tuple([Option(card, write_piece(card)) for card in cards]), count, count)
 
 
 def choose_form(count: int, label: T, k: AnyBox, me: Seat) -> Iterator[Offer]:
@@ -47,12 +47,12 @@ def chosen(
 def play_together(g: AnyBox) -> Play[None]:
     """Everybody chooses a card; all are turned up together [ANY-053]."""
     prompt = T("Choose a card: all are turned up together.")
-    picked = yield from chosen(g, held(g), 1, prompt, T("Lay this card face down"))
+    picked = yield from chosen(g, list_holders(g), 1, prompt, T("Lay this card face down"))
     played = {seat: card for seat, (card,) in picked.items()}
     for seat, card in played.items():
         g.pack.discard += (g.pack.hands[seat].take(card),)
-        g.tell(T("{who} plays {card}.", who=seat, card=said(card)))
-    steps = [Step(seat, said(card)) for seat, card in played.items()]
+        g.tell(T("{who} plays {card}.", who=seat, card=write_piece(card)))
+    steps = [Step(seat, write_piece(card)) for seat, card in played.items()]
     if steps:
         g.show(T("All cards lie open."), steps, title=T("Everybody turns up a card"))
 
@@ -60,7 +60,9 @@ def play_together(g: AnyBox) -> Play[None]:
 def pass_on(g: AnyBox, count: int, *, right: bool = False) -> Play[None]:
     """Everybody passes so many cards to a neighbour, all at the same time [ANY-054]."""
     one, many = "Choose a card to pass on.", "Choose {n} cards to pass on."
-    picked = yield from chosen(g, held(g), count, plural(count, one, many), T("Pass this on"))
+    picked = yield from chosen(
+        g, list_holders(g), count, plural(count, one, many), T("Pass this on")
+    )
     for seat, cards in picked.items():
         to = g.next_to(seat, right=right)
         for card in cards:
@@ -71,7 +73,7 @@ def pass_on(g: AnyBox, count: int, *, right: bool = False) -> Play[None]:
 def draft(g: AnyBox) -> Play[None]:
     """Keep a card, pass the others to the left, until all are kept [ANY-055]."""
     g.pack.drafting = True
-    while seats := held(g):
+    while seats := list_holders(g):
         prompt = T("Choose a card to keep: the others go to the left.")
         picked = yield from chosen(g, seats, 1, prompt, T("Keep this card"))
         for seat in seats:

@@ -78,12 +78,12 @@ def my_pieces_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
         label, what = T("Look at a piece"), Scan(labels, T("The label of the piece"))
         yield Offer("look", label, tone="quiet", seldom=True, piece=what)
     if mine := k.labelled.known_pieces():
-        choice = Choice(tuple(Option(str(n), said(n, what)) for n, what in mine.items()))
+        choice = Choice(tuple(Option(str(n), write_label(n, what)) for n, what in mine.items()))
         label = T("Turn up a piece")
         yield Offer("turn_up", label, tone="quiet", seldom=True, public=True, piece=choice)
 
 
-def said(number: int, what: str) -> T:
+def write_label(number: int, what: str) -> T:
     """A piece in words."""
     return T("Piece {n}: {what}", n=number, what=what)
 
@@ -110,4 +110,4 @@ def turn_up(g: AnyBox, seat: Seat, number: int) -> None:
     g.labelled.open_pieces[number] = what
     g.reveal()
     g.tell(T("{who} turns up piece {n}: {what}.", who=seat, n=number, what=what))
-    g.show(said(number, what), [Step(seat)], title=T("A piece is turned up"))
+    g.show(write_label(number, what), [Step(seat)], title=T("A piece is turned up"))

@@ -90,10 +90,10 @@ def deal_roles(g: AnyBox, roles: Sequence[Listed]) -> None:
 
 def introduce(g: AnyBox, knowing: Sequence[str]) -> None:
     """Those with one of these roles learn who else has it [ANY-013]."""
-    held = {seat: name_of(pile.cards[0]) for seat, pile in g.who.roles.items() if pile}
-    for seat, role in held.items():
+    roles_by_seat = {seat: name_of(pile.cards[0]) for seat, pile in g.who.roles.items() if pile}
+    for seat, role in roles_by_seat.items():
         if role in knowing:
-            g.who.roles[seat].show(*(each for each in held if held[each] == role))
+            g.who.roles[seat].show(*(each for each in roles_by_seat if roles_by_seat[each] == role))
 
 
 def _dealt(g: AnyBox, left: int) -> T:

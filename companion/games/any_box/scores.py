@@ -82,10 +82,10 @@ def add_row(g: AnyBox, name: T, points: Mapping[TeamOrSeat, int]) -> None:
     """Add a row; whoever is not named has nothing in it."""
     row = SheetRow(name, tuple(points.get(side, 0) for side in g.sides))
     g.sheet += (row,)
-    said = [
+    sentences = [
         T("{who} {points}", who=name_of(side), points=number) for side, number in points.items()
     ]
-    g.tell(T("{row}: {points}.", row=name, points=listed(said)))
+    g.tell(T("{row}: {points}.", row=name, points=listed(sentences)))
 
 
 def strike(g: AnyBox) -> None:

@@ -220,15 +220,15 @@ class AnyBox(LeavingBoard):
 
     def hand_names(self, seat: Seat) -> tuple[T | str, ...]:
         """What is written on the cards in a hand."""
-        return tuple(map(said, self.pack.hands[seat]))
+        return tuple(map(write_piece, self.pack.hands[seat]))
 
     def kept_names(self, seat: Seat) -> tuple[T | str, ...]:
         """What is written on the cards that somebody keeps in a draft."""
-        return tuple(map(said, self.pack.kept[seat]))
+        return tuple(map(write_piece, self.pack.kept[seat]))
 
     def open_names(self, most: int) -> tuple[T | str, ...]:
         """What is written on the cards that lie open, the last one first."""
-        return tuple(map(said, self.pack.discard[: -most - 1 : -1]))
+        return tuple(map(write_piece, self.pack.discard[: -most - 1 : -1]))
 
     def place(self, side: TeamOrSeat) -> int:
         """A place on the score sheet; whoever is level shares one [ANY-061]."""
@@ -248,7 +248,7 @@ def name_of(piece: str) -> str:
 SUITS = (T("Spades"), T("Hearts"), T("Diamonds"), T("Clubs"))
 
 
-def said(piece: str) -> T | str:
+def write_piece(piece: str) -> T | str:
     """The same for people: suits are said in their language."""
     suit, _, rank = name_of(piece).partition(" ")
     if rank and any(suit == each.text for each in SUITS):
@@ -284,8 +284,8 @@ def broken(board: AnyBox) -> Iterator[str]:
     """What must always be true of the table but is not."""
     pack = board.pack
     piles = (pack.deck, *pack.hands.values(), *pack.kept.values())
-    there = [card for pile in piles for card in pile] + list(pack.discard)
-    if sorted(there) != sorted(pack.cards):
+    cards_in_play = [card for pile in piles for card in pile] + list(pack.discard)
+    if sorted(cards_in_play) != sorted(pack.cards):
         yield "a card is missing or there twice"
     if any(len(row.points) != len(board.sides) for row in board.sheet):
         yield "a row of the score sheet is not for everybody"

@@ -138,7 +138,12 @@ def open_votes(
     most = max(map(len, by.values()), default=0)
     ranked = sorted(by, key=lambda choice: (-len(by[choice]), str(choice)))
     counts = tuple(
-        Count(said(each), len(by[each]), () if secret else _people(by[each]), len(by[each]) == most)
+        Count(
+            write_choice(each),
+            len(by[each]),
+            () if secret else _people(by[each]),
+            len(by[each]) == most,
+        )
         for each in ranked
     )
     outcome = Outcome(question, counts, _sentence(counts, most))
@@ -149,7 +154,7 @@ def _people(sides: Iterable[TeamOrSeat]) -> tuple[Seat, ...]:
     return tuple(seat for side in sides for seat in members_of(side))
 
 
-def said(choice: str | Seat) -> T:
+def write_choice(choice: str | Seat) -> T:
     """A choice in words."""
     word: Word = YES_NO.get(choice, choice) if isinstance(choice, str) else choice
     return T("{choice}", choice=word)
@@ -171,9 +176,9 @@ def _steps(
 ) -> list[Step]:
     if not secret:
         return [
-            Step(team=side, said=said(choice))
+            Step(team=side, said=write_choice(choice))
             if isinstance(side, Team)
-            else Step(side, said(choice))
+            else Step(side, write_choice(choice))
             for side, choice in votes.items()
         ]
     rising = sorted(counts, key=lambda each: each.figure)
