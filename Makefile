@@ -69,8 +69,9 @@ thorough: .venv/tests system lint
 lint: .venv/tests
 	@$(MAKE) --no-print-directory --jobs=2 types style
 
+# Two at once break each other's cache, so the second one waits, where the machine has flock.
 types: .venv/tests
-	@$(BIN)/mypy
+	@$(if $(shell command -v flock),flock .venv/types.lock) $(BIN)/mypy
 
 style: .venv/tests
 	@$(BIN)/ruff check --quiet .
