@@ -73,7 +73,6 @@ def test_anybody_ticks_and_all_see_it(companion: Companion, browser: Browser) ->
     expect(count).to_have_text("Laid out: 1 of 13")
     ticked = gregor.page.locator(f"{STEPS}--done button")
     expect(ticked).to_have_attribute("aria-pressed", "true")
-    evening.screen.picture("mea-set-up")
     ticked.tap()
     expect(count).to_have_text("Laid out: 0 of 13")
     evening.screen.page.locator(STEPS).first.locator("button").click()

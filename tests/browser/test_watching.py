@@ -39,7 +39,6 @@ def test_a_latecomer_watches_live_and_everybody_sees_that(
     late.look_over("watching")
     jonathan.look_over("watched")
     miriam.look_over("watched, on a small phone")
-    late.picture("watching")
     with late.without_network():
         evening.screen.page.get_by_text("One person is watching.").wait_for(state="detached")
     late.page.close()
