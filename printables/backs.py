@@ -40,7 +40,7 @@ class Backs(Aid, tag="backs", frozen=True, kw_only=True):
 def _draw_back(mark: str, cell: Box) -> Iterator[Ink]:
     """A pale lattice without a frame, the same either way up; in the middle a seal or a mark."""
     room = cell.inset(FRAME_MARGIN_MM)
-    yield from draw_lattice(room, 2.6, "ash", 0.2)
+    yield from draw_lattice(room)
     radius = min(room.w, room.h) * 0.2
     yield Shape(circle(room.centre, radius + 1), "paper")
     if not mark:

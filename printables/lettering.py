@@ -103,16 +103,6 @@ def _measure_unit_width(text: str, font: str) -> float:
     return get_typeface(font).measure_width(text)
 
 
-def find_room(words: Words) -> Box:
-    """The box these words fill."""
-    width = measure_width(words.text, words.font, words.size)
-    (x, y), up, down = words.at, ASCENT * words.size, DESCENT * words.size
-    left = {"left": 0.0, "middle": width / 2, "right": width}[words.align]
-    if words.upside_down:
-        return Box(x - width + left, y - down, width, up + down)
-    return Box(x - left, y - up, width, up + down)
-
-
 # --- breaking and fitting -------------------------------------------------------------------------
 
 

@@ -42,6 +42,7 @@ _SHAPES = {
     "hexagon": "M27 7 L73 7 L98 50 L73 93 L27 93 L2 50 Z",
 }
 _OUTLINE_MM = 0.35
+_TOOTH_STEP_MM, _TOOTH_MM = 1.9, 0.75
 FRAME_MARGIN_MM = 2.6
 """From the cut to the frame of a card."""
 
@@ -77,19 +78,19 @@ def draw_reroll(box: Box, tone: Tone) -> Iterator[Ink]:
     )
 
 
-def draw_rule(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
+def draw_rule(box: Box) -> Iterator[Ink]:
     """A fine rule with a diamond in its middle."""
     x, y = box.centre
     gap = 1.7
     for one, other in ((box.x, x - gap), (x + gap, box.right)):
-        yield Shape(line((one, y), (other, y)), line=tone, width=0.2)
-    yield Shape(star((x, y), 1.0, 0.42, 4), tone)
+        yield Shape(line((one, y), (other, y)), line="gold", width=0.2)
+    yield Shape(star((x, y), 1.0, 0.42, 4), "gold")
 
 
-def draw_candle(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
+def draw_candle(box: Box) -> Iterator[Ink]:
     """The companion's candle, in outline."""
-    yield Shape(trace_drawing(FLAME, box), line=tone, width=box.w * 0.03)
-    yield Shape(trace_drawing(CUP, box), line=tone, width=box.w * 0.04)
+    yield Shape(trace_drawing(FLAME, box), line="gold", width=box.w * 0.03)
+    yield Shape(trace_drawing(CUP, box), line="gold", width=box.w * 0.04)
 
 
 def draw_mark(shape: str, box: Box, letter: str, *, filled: bool = False) -> Iterator[Ink]:
@@ -121,20 +122,19 @@ def _trace_mark(shape: str, box: Box) -> tuple[Path, tuple[float, float, float]]
 # --- frames ---------------------------------------------------------------------------------------
 
 
-def draw_frame(box: Box, tone: Tone = "gold", radius: float = 2.4) -> Iterator[Ink]:
+def draw_frame(box: Box, tone: Tone = "gold") -> Iterator[Ink]:
     """Two fine lines with round corners."""
-    yield Shape(rectangle(box.inset(0.15), radius), line=tone, width=0.3)
-    yield Shape(rectangle(box.inset(0.85), radius - 0.7), line=tone, width=0.12)
+    yield Shape(rectangle(box.inset(0.15), 2.4), line=tone, width=0.3)
+    yield Shape(rectangle(box.inset(0.85), 1.7), line=tone, width=0.12)
 
 
-def draw_thorns(box: Box, tone: Tone = "wine") -> Iterator[Ink]:
+def draw_thorns(box: Box) -> Iterator[Ink]:
     """A straight line with thorns along it."""
-    yield Shape(rectangle(box.inset(0.15)), line=tone, width=0.3)
+    yield Shape(rectangle(box.inset(0.15)), line="wine", width=0.3)
     path: Path = ()
-    inner = box.inset(0.3)
-    for begin, along, into in _iter_sides(inner):
+    for begin, along, into in _iter_sides(box.inset(0.3)):
         path += _trace_teeth(begin, along, into)
-    yield Shape(path, tone)
+    yield Shape(path, "wine")
 
 
 def _iter_sides(box: Box) -> Iterator[tuple[Point, Point, Point]]:
@@ -145,19 +145,16 @@ def _iter_sides(box: Box) -> Iterator[tuple[Point, Point, Point]]:
     yield (box.right, box.y), (0, box.h), (-1, 0)
 
 
-def _trace_teeth(
-    begin: Point, along: Point, into: Point, step: float = 1.9, deep: float = 0.75
-) -> Path:
-    length = abs(along[0]) + abs(along[1])
-    count = max(1, round(length / step))
+def _trace_teeth(begin: Point, along: Point, into: Point) -> Path:
+    count = max(1, round((abs(along[0]) + abs(along[1])) / _TOOTH_STEP_MM))
     path: Path = ()
     for at in range(count):
         foot, tip, end = at / count, (at + 0.72) / count, (at + 0.9) / count
         path += polygon(
             (begin[0] + along[0] * foot, begin[1] + along[1] * foot),
             (
-                begin[0] + along[0] * tip + into[0] * deep,
-                begin[1] + along[1] * tip + into[1] * deep,
+                begin[0] + along[0] * tip + into[0] * _TOOTH_MM,
+                begin[1] + along[1] * tip + into[1] * _TOOTH_MM,
             ),
             (begin[0] + along[0] * end, begin[1] + along[1] * end),
         )

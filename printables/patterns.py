@@ -12,12 +12,14 @@ Pattern: TypeAlias = Literal[
     "plain", "dots", "level", "upright", "rising", "falling", "lattice", "zigzag", "chevrons"
 ]
 _STEP_MM = 1.5
+_WIDE_STEP_MM = 2.6
 _LINE_MM = 0.28
 
 
-def draw_lattice(box: Box, step: float, tone: Tone, width: float) -> Iterator[Ink]:
-    """A lattice as wide and as fine as told."""
-    yield Shape(_trace_rising(box, step) + _trace_falling(box, step), line=tone, width=width)
+def draw_lattice(box: Box) -> Iterator[Ink]:
+    """A wide, fine lattice, for the backs of cards."""
+    path = _trace_rising(box, _WIDE_STEP_MM) + _trace_falling(box, _WIDE_STEP_MM)
+    yield Shape(path, line="ash", width=0.2)
 
 
 def draw_pattern(pattern: Pattern, box: Box, tone: Tone) -> Iterator[Ink]:

@@ -10,6 +10,7 @@ from typing import Any
 from rich.progress import Progress
 
 from companion.commands.language import echo, say, voice
+from companion.commands.told_games import read_game_file
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
@@ -21,10 +22,8 @@ from web.routes.game_shelf import file_card
 from web.services import GAMES_FOLDER
 
 MAX_FILES = 200
-MAX_GAME_FILE_BYTES = 64 * 1024
 PAGE = "gallery.html"
 NO_FILES = T("There is no game in {folder}: put files that end with .toml there.")
-TOO_LONG = T("It is too long for a game told in a file.")
 
 
 def make_gallery(folder: Path, games: int, out: Path | None) -> Path:
@@ -50,10 +49,10 @@ def _cards(files: list[Path], games: int, count: Any) -> Iterator[dict[str, Any]
 
 
 def _check(file: Path, reader: Game[Any], games: int, count: Any) -> CheckedFile:
-    with file.open("rb") as opened:
-        content = opened.read(MAX_GAME_FILE_BYTES + 1)
-    if len(content) > MAX_GAME_FILE_BYTES:
-        return CheckedFile(faults=(TOO_LONG,))
+    try:
+        content = read_game_file(file)
+    except Refused as refused:
+        return CheckedFile(faults=(refused.sentence,))
     return check_file(reader, content, games, count)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,11 +18,6 @@ class Near:
 
     url: str
     word: str
-
-
-def new_word() -> str:
-    """A secret for one run of the companion."""
-    return secrets.token_urlsafe(32)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import io
+import secrets
 import socket
 import time
 import webbrowser
@@ -126,7 +127,7 @@ def make_config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust |
         advertise=get_single_address(host),
         public=public(options),
         behind=proxies(options),
-        laptop=running_companion.new_word(),
+        laptop=secrets.token_urlsafe(32),
         organised=options["organised"].value,
         certificate=trust.authority.content if trust else b"",
     )

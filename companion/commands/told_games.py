@@ -51,11 +51,17 @@ def show_check(file: Path, games: int | None, seed: str) -> bool:
 
 def _read(file: Path) -> tuple[Game[Any], FileEditor[Any], bytes]:
     """Read a game file; and the game that can play it, with its editor."""
+    content = read_game_file(file)
+    return next((game, game.edits, content) for game in found().values() if game.edits)
+
+
+def read_game_file(file: Path) -> bytes:
+    """What is in a file, as it is; `Refused` if it is too long for a game."""
     with file.open("rb") as opened:
         content = opened.read(MAX_GAME_FILE_BYTES + 1)
     if len(content) > MAX_GAME_FILE_BYTES:
         raise Refused(T("{name} is too long for a game told in a file.", name=file.name))
-    return next((game, game.edits, content) for game in found().values() if game.edits)
+    return content
 
 
 def _show_played(

@@ -17,7 +17,6 @@ from companion.storage.vault import Cipher, Tampered, Vault
 MAX_PRESET_NAME_CHARS = 40
 MAX_PRESETS = 30
 """How many presets a game may have."""
-_NAME = Text(MAX_PRESET_NAME_CHARS, least=1)
 PURPOSE = "kept settings"
 
 
@@ -63,7 +62,7 @@ class Presets:
 
     def keep(self, game: Game[Any], name: object, settings: Mapping[str, Raw]) -> Preset:
         """Save settings under a name, replacing any that had it before."""
-        called = fitted_name(name)
+        called = fit_name(name)
         game.settle(settings)
         if self.find(game, called) is None and len(self.of(game)) >= MAX_PRESETS:
             raise Refused(
@@ -97,13 +96,12 @@ class Presets:
         return preset.game
 
 
-def fitted_name(raw: object) -> str:
-    """The name in its stored form, or `Refused`."""
+def fit_name(raw: object, max_chars: int = MAX_PRESET_NAME_CHARS) -> str:
+    """The name of something stored, in its stored form, or `Refused`."""
     try:
-        return _NAME.fit(raw)
+        return Text(max_chars, least=1).fit(raw)
     except Refused:
-        sentence = T("Choose a name of 1 to {n} characters.", n=MAX_PRESET_NAME_CHARS)
-        raise Refused(sentence, "misfit") from None
+        raise Refused(T("Choose a name of 1 to {n} characters.", n=max_chars), "misfit") from None
 
 
 def _plain(name: str) -> str:

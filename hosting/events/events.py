@@ -13,12 +13,13 @@ from typing import TypeVar
 
 import msgspec
 
-from companion.core.fields import Refused, Text
+from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.log import Log
+from companion.storage.presets import fit_name
 from companion.storage.vault import Tampered, Vault
 from hosting.events.event_sizes import (
     DEFAULT_STAY_DAYS,
@@ -34,7 +35,6 @@ MAX_HELPERS = 50
 MAX_CODE_DEVICES = 20
 """On how many devices one code may be used; the one that has had it for longest loses it."""
 MAX_EVENT_NAME_CHARS = 60
-_NAME = Text(MAX_EVENT_NAME_CHARS, least=1)
 _PURPOSE = "organising"
 
 NO_EVENT = T("There is no such event. companion organiser list shows all of them.")
@@ -137,7 +137,7 @@ class Events:
         self, name: str, tables: int = DEFAULT_TABLES, days: int = DEFAULT_STAY_DAYS
     ) -> Opened:
         """A new event."""
-        called, token = fitted(name), codes.make_token(self._randomness)
+        called, token = fit_name(name, MAX_EVENT_NAME_CHARS), codes.make_token(self._randomness)
         event = OrganisedEvent(
             self._id(), called, self._clock(), codes.fingerprint(token), tables, days
         )
@@ -145,7 +145,7 @@ class Events:
         return Opened(event, token)
 
     def renew(self, id_: str) -> Opened:
-        """A new link for an event; the one before is worth nothing any more."""
+        """Replace the link of an event; the old one is refused from now on."""
         token = codes.make_token(self._randomness)
         event = msgspec.structs.replace(self.event(id_), link=codes.fingerprint(token))
         self._keep(event)
@@ -178,7 +178,9 @@ class Events:
             )
         code = codes.make_helper_code(self._randomness)
         secret = codes.fingerprint(codes.tidy(code))
-        helper = Helper(self._id(), event.id, fitted(name), self._clock(), secret)
+        helper = Helper(
+            self._id(), event.id, fit_name(name, MAX_EVENT_NAME_CHARS), self._clock(), secret
+        )
         self._keep(helper)
         return helper, code
 
@@ -254,15 +256,6 @@ class Events:
 
     def _id(self) -> str:
         return self._randomness(6).hex()
-
-
-def fitted(name: str) -> str:
-    """The name of an event or of a helper in its stored form, or `Refused`."""
-    try:
-        return _NAME.fit(name)
-    except Refused:
-        sentence = T("Choose a name of 1 to {n} characters.", n=MAX_EVENT_NAME_CHARS)
-        raise Refused(sentence, "misfit") from None
 
 
 def events_of(tables: Tables) -> Events:

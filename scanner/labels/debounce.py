@@ -5,7 +5,7 @@ This is a pure fold: each frame comes with its time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -94,13 +94,3 @@ class Debouncer:
     def is_clear(self) -> bool:
         """Whether nothing is in view."""
         return not self.present
-
-
-def iter_events(
-    frames: Iterable[tuple[float, Iterable[str]]], rule: DebounceRule = CAMERA_RULE
-) -> Iterator[Event]:
-    """Everything that happens in a sequence of frames."""
-    debouncer = Debouncer(rule)
-    for now, texts in frames:
-        debouncer, happened = debouncer.add_frame(now, texts)
-        yield from happened

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from companion.commands import gallery
+from companion.commands.told_games import MAX_GAME_FILE_BYTES
 from companion.told.checking.twins import TWINS
 from companion.told.our_files import text_of
 from tests.kit import command_line
@@ -29,7 +29,7 @@ def run(*words: object) -> Result:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "spoof.toml").write_text(text_of("spoof"), "utf-8")
     (tmp_path / "bad <i>.toml").write_text(HOSTILE, "utf-8")
-    (tmp_path / "long.toml").write_bytes(b"#" * (gallery.MAX_GAME_FILE_BYTES + 1))
+    (tmp_path / "long.toml").write_bytes(b"#" * (MAX_GAME_FILE_BYTES + 1))
     (tmp_path / "notes.txt").write_text("no game", "utf-8")
     return tmp_path
 
@@ -42,7 +42,7 @@ def test_each_file_has_a_card_with_what_was_found(folder: Path) -> None:
     assert f"No leak in {2 * TWINS} twin games" in page
     assert "3–6 players" in page
     assert "Everybody hides some coins" in page
-    assert "It is too long for a game told in a file." in page
+    assert "is too long for a game told in a file." in page
     assert page.count('class="game game--whole"') == 3
 
 

@@ -15,6 +15,8 @@ from companion.core.game import Game
 from companion.core.seats import FIRST_MARKS
 from companion.core.words import Catalogue, Voice
 from companion.games import found
+from printables.ink import Box, Words
+from printables.lettering import ASCENT, DESCENT, measure_width
 from printables.orders import lay_out_order, list_items
 from printables.pages import PrintedPage
 from printables.pdf import write_pdf
@@ -99,3 +101,13 @@ def codes_in(picture: np.ndarray[Any, Any]) -> list[zxingcpp.Barcode]:
 def some_game() -> Game[Any]:
     """A game with cards, labels and tracks to print."""
     return found()["sancti_et_malum"]
+
+
+def find_room(words: Words) -> Box:
+    """The box these words fill."""
+    width = measure_width(words.text, words.font, words.size)
+    (x, y), up, down = words.at, ASCENT * words.size, DESCENT * words.size
+    left = {"left": 0.0, "middle": width / 2, "right": width}[words.align]
+    if words.upside_down:
+        return Box(x - width + left, y - down, width, up + down)
+    return Box(x - left, y - up, width, up + down)

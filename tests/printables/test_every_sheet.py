@@ -11,12 +11,12 @@ import pytest
 
 from companion.games import found
 from printables.ink import Box, Code, Ink, Shape, Words
-from printables.lettering import MIN_LETTER_MM, find_room
+from printables.lettering import MIN_LETTER_MM
 from printables.pages import PrintedPage
 from printables.qr_codes import find_dark_box
 from printables.sheets import PIECE_MARGIN_MM, PLAIN
 from tests.kit.laws.budget import BUDGET, DRAWS
-from tests.kit.sheets import codes_in, items, orders, pictures, sheets
+from tests.kit.sheets import codes_in, find_room, items, orders, pictures, sheets
 
 EVERY_GAME = pytest.mark.parametrize("game", found())
 COARSE = 100

@@ -15,10 +15,10 @@ from companion.games import found
 from companion.locale.catalogues import Languages
 from companion.told.our_files import names_of_ours, text_of
 from printables.ink import Words
-from printables.lettering import MIN_LETTER_MM, find_room
+from printables.lettering import MIN_LETTER_MM
 from printables.orders import make_pdf
 from printables.sheets import PIECE_MARGIN_MM
-from tests.kit.sheets import NAMES, items, said_in
+from tests.kit.sheets import NAMES, find_room, items, said_in
 
 LANGUAGES = Languages(Path(companion.games.__file__).parent)
 OTHERS = [each for each in LANGUAGES.codes if each != "en"]

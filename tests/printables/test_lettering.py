@@ -17,11 +17,11 @@ from printables.lettering import (
     TITLE,
     Face,
     can_spell,
-    find_room,
     fit_text,
     place_lines,
     spell,
 )
+from tests.kit.sheets import find_room
 
 Align: TypeAlias = Literal["left", "middle"]
 ALIGNS: list[Align] = ["left", "middle"]

@@ -8,12 +8,11 @@ from companion.core.words import Voice
 from companion.games import found
 from companion.locale.catalogues import Languages
 from printables.ink import Code, Words
-from printables.lettering import find_room
 from printables.pages import PrintedPage
 from printables.qr_codes import find_dark_box
 from printables.sheets import PIECE_MARGIN_MM
 from printables.signs import TableSign, lay_out_signs
-from tests.kit.sheets import HOME, codes_in, pictures
+from tests.kit.sheets import HOME, codes_in, find_room, pictures
 from web.services import GAMES_FOLDER
 
 TABLES = [

@@ -15,6 +15,7 @@ from jinja2 import UndefinedError
 from companion.core.offers import Choice, Option
 from companion.core.seats import Seat
 from companion.core.words import Catalogue, T, Voice
+from printables.qr_codes import QUIET_ZONE_MODULES
 from web.render import qr
 from web.render.page_context import describe_choice
 from web.render.region_cache import RegionCache
@@ -31,7 +32,7 @@ def test_a_drawn_code_has_exactly_the_dark_modules(text: str) -> None:
     for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", markup):
         drawn |= {(int(x) + i, int(y)) for i in range(int(width))}
     dark = {
-        (x + qr.QUIET_ZONE_MODULES, y + qr.QUIET_ZONE_MODULES)
+        (x + QUIET_ZONE_MODULES, y + QUIET_ZONE_MODULES)
         for y, row in enumerate(matrix)
         for x, module in enumerate(row)
         if module

@@ -8,12 +8,10 @@ import qrcode
 from markupsafe import Markup
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_Q
 
-from printables.qr_codes import find_dark_runs
+from printables.qr_codes import QUIET_ZONE_MODULES, find_dark_runs
 
 MAX_CACHED_CODES = 4096
 """Of how many the code of the invitation is kept: it takes longer to make than all pages."""
-QUIET_ZONE_MODULES = 4
-"""Empty modules around the code; readers need them."""
 
 
 def matrix(text: str, *, dense: bool = False) -> list[list[bool]]:

@@ -14,7 +14,7 @@ from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.open_offers import OpenOffer
 from companion.core.words import T
 from companion.library.registry import CreatedTable
-from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fitted_name
+from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fit_name
 from companion.table.people.explaining import HELP, LABEL
 from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.players import HOST
@@ -153,7 +153,7 @@ def check_may_open() -> None:
 def keep_settings(game: Game[Any], name: str, raw: Mapping[str, Raw]) -> None:
     """Save settings under a name, if the request comes from the laptop."""
     refuse_phones()
-    services().tables.presets.keep(game, fitted_name(name), raw)
+    services().tables.presets.keep(game, fit_name(name), raw)
 
 
 def refuse_phones(why: T = ELSEWHERE) -> None:

@@ -15,8 +15,8 @@ from scanner.labels.debounce import (
     Event,
     LabelGone,
     LabelShown,
-    iter_events,
 )
+from tests.kit.debouncing import iter_events
 
 FRAME = 0.2
 

@@ -9,10 +9,11 @@ import pytest
 from companion.core.labels import Label
 from scanner.images.grey import Grey
 from scanner.labels import decode, readers
-from scanner.labels.debounce import LabelShown, iter_events
+from scanner.labels.debounce import LabelShown
 from scanner.labels.decode import LiveReader
 from scanner.labels.finder_patterns import find_finder_patterns
 from scanner.labels.partial_labels import find_partial_labels
+from tests.kit.debouncing import iter_events
 from tests.kit.scenes import Points, corners_of, empty_table, lay, printed
 
 ONE, OTHER = (Label("DEV", "CHEST", serial).text for serial in ("2222222", "3333333"))

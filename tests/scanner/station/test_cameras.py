@@ -12,10 +12,11 @@ import numpy as np
 import pytest
 
 from scanner.images.grey import Grey
-from scanner.labels.debounce import LabelGone, LabelShown, iter_events
+from scanner.labels.debounce import LabelGone, LabelShown
 from scanner.labels.decode import read
 from scanner.station import cameras
 from scanner.station.cameras import Camera, CameraGone, PictureFiles, VideoFile, Webcam, open_camera
+from tests.kit.debouncing import iter_events
 from tests.kit.scenes import PLAIN, Scene, empty_table, scene
 
 SIZE = (640, 480)

@@ -25,7 +25,7 @@ from companion.games.mea_culpa.material.pieces import (
     stones_said,
 )
 from companion.games.mea_culpa.sins.dens import all_put, move_pope_stone, pope_stone_form
-from companion.games.mea_culpa.sins.souls import all_towards_hell, same_steps
+from companion.games.mea_culpa.sins.souls import all_towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 
 STOLEN_TALERS = 3
@@ -106,7 +106,7 @@ def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
 
 def others_go(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
     """Move every opponent's soul [MEA-222, MEA-223]."""
-    all_towards_hell(g, same_steps(g.souls.others(seat), steps))
+    all_towards_hell(g, dict.fromkeys(g.souls.others(seat), steps))
 
 
 def others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:

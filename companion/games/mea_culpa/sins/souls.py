@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from companion.core.moments import Mood, Step
 from companion.core.seats import Seat
 from companion.core.words import T, plural
@@ -50,11 +48,6 @@ def all_towards_hell(g: MeaCulpa, steps: dict[Seat, int]) -> None:
     # Our reading: the order is taken before the first of them moves, which may pass another.
     for seat in g.souls.nearest_hell(steps):
         towards_hell(g, seat, steps[seat])
-
-
-def same_steps(seats: Iterable[Seat], steps: int) -> dict[Seat, int]:
-    """The same number of steps for each."""
-    return dict.fromkeys(seats, steps)
 
 
 # --- posts -------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import pick
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse
 from companion.games.myths.characters import Character
-from companion.games.myths.decks.cards import Condition, Who
+from companion.games.myths.decks.cards import Who
 from companion.games.myths.decks.in_words import done_to_one
 from companion.games.myths.state import Myths
-from companion.games.myths.table.character_states import locked_on, referred_to
+from companion.games.myths.table.character_states import meets, referred_to
 
 
 def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
@@ -23,7 +23,7 @@ def people(g: Myths, act: AbilityUse) -> Play[list[Character]]:
         able = yield from unseen.who_is_there(g, act.c, act.source.card, who)
     else:
         able = _able(g, act, who)
-    able = [each for each in able if each.alive and _counts(g, act, each)]
+    able = [each for each in able if each.alive and meets(g, act.c, act.ability.only, each)]
     if who not in (Who.TARGET, Who.ONE_IN_MARKED):
         return able
     card, letters = act.source.card.name, [each.letter for each in able]
@@ -59,14 +59,3 @@ def _able(g: Myths, act: AbilityUse, who: Who) -> list[Character]:
             return g.targets(laid) if laid else []
         case Who.MARKED_TARGET | Who.IN_MARKED | Who.ONE_IN_MARKED:
             return referred_to(g, act.c, laid, who) if laid else []
-
-
-def _counts(g: Myths, act: AbilityUse, each: Character) -> bool:
-    """Whether the character meets the ability's condition, if it has one."""
-    match act.ability.only:
-        case Condition.PRONE:
-            return each.prone
-        case Condition.LOCKED_ON:
-            return each in locked_on(g, act.c)
-        case _:
-            return True

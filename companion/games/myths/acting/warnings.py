@@ -16,7 +16,6 @@ from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
     Ability,
     CardType,
-    Condition,
     Effect,
     EffectType,
     MythsCard,
@@ -26,7 +25,7 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths, Views
-from companion.games.myths.table.character_states import locked_on, points, referred_to
+from companion.games.myths.table.character_states import locked_on, meets, points, referred_to
 from companion.games.myths.table.paths import free_steps, lengths
 
 LOST = T("This cannot be done now: the card would be lost.")
@@ -122,7 +121,7 @@ class Forecast:
         """Whether a step changes anything; None if it cannot be done in full (EN10)."""
         if step.who in (Who.IT, Who.TRIGGER):
             return True
-        able = [each for each in self._whom(step) if self._counts(step, each)]
+        able = [each for each in self._whom(step) if meets(self.k, self.c, step.only, each)]
         return self._does_to(step, able) if able else None
 
     def _does_to(self, step: Ability, able: list[Character]) -> bool | None:
@@ -151,15 +150,6 @@ class Forecast:
                 return referred_to(self.k, self.c, self.laid, step.who) if self.laid else []
             case _:
                 return [self.c]
-
-    def _counts(self, step: Ability, each: Character) -> bool:
-        match step.only:
-            case Condition.PRONE:
-                return each.prone
-            case Condition.LOCKED_ON:
-                return each in locked_on(self.k, self.c)
-            case _:
-                return True
 
     def _walks(self, step: Ability) -> bool | None:
         """A walk reduced to 0 counts as made in full; one with nowhere to go does not [MYT-117]."""

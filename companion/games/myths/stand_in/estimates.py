@@ -15,7 +15,6 @@ from companion.games.myths.decks.cards import (
     Ability,
     CardType,
     Change,
-    Condition,
     Effect,
     EffectType,
     MythsCard,
@@ -25,7 +24,7 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths
-from companion.games.myths.table.character_states import locked_on, points
+from companion.games.myths.table.character_states import meets, points
 
 FRIEND_WEIGHT = -1.3
 """The weight of harm to a friend, against harm to a foe."""
@@ -191,19 +190,8 @@ def _list_affected(
     return [
         each
         for each in _list_candidates(spot, step, view, laid, it)
-        if _meets_condition(spot, step, each)
+        if meets(spot.k, spot.c, step.only, each)
     ]
-
-
-def _meets_condition(spot: Spot, step: Ability, each: Character) -> bool:
-    """Whether a character meets the condition of an ability, as things are now."""
-    match step.only:
-        case Condition.PRONE:
-            return each.prone
-        case Condition.LOCKED_ON:
-            return each in locked_on(spot.k, spot.c)
-        case _:
-            return True
 
 
 def _list_candidates(

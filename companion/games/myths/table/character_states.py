@@ -9,7 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.games.myths.characters import Character, InPlay
-from companion.games.myths.decks.cards import CardType, Change, Modifier, MythsCard, Who
+from companion.games.myths.decks.cards import (
+    CardType,
+    Change,
+    Condition,
+    Modifier,
+    MythsCard,
+    Who,
+)
 from companion.games.myths.state import Myths
 
 
@@ -137,3 +144,13 @@ def followers(k: Myths, c: Character) -> list[Character]:
 
 def _laid(c: Character) -> list[InPlay]:
     return [laid for slot in CardType if (laid := c.covering(slot))]
+
+
+def meets(k: Myths, c: Character, only: Condition | None, each: Character) -> bool:
+    """Whether a character meets the condition of an ability of `c`, as things are now."""
+    match only:
+        case Condition.PRONE:
+            return each.prone
+        case Condition.LOCKED_ON:
+            return each in locked_on(k, c)
+    return True
