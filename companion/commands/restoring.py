@@ -94,7 +94,7 @@ def restore(
 
 def _choose(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
     backups = backups_of(folder, vault)
-    if number is None and code and (last := backups.last_with(code)):
+    if number is None and code and (last := backups.find_last_with(code)):
         return last
     for backup in backups.all():
         if backup.number == number:

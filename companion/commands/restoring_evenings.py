@@ -26,7 +26,7 @@ def choose_backup(folder: Path, vault: Vault, number: int | None) -> Backup:
     """The backup of this number, or the last one that holds the evenings."""
     backups = backups_of(folder, vault)
     if number is None:
-        if last := backups.last_with_evenings():
+        if last := backups.find_last_with_evenings():
             return last
         raise Sentence(NOWHERE)
     for backup in backups.all():

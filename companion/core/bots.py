@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.commitments import as_asked, as_sent, opens
+from companion.core.commitments import as_sent, opens, strip_seal
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
@@ -38,7 +38,7 @@ def _likely(offers: tuple[Offer, ...], chance: Chance) -> tuple[Offer, ...]:
     return often
 
 
-def stand_in_answers(
+def iter_stand_in_answers(
     game: Game[Any], k: Any, me: Viewer, offers: Sequence[Offer], chance: Chance
 ) -> Iterator[tuple[Offer, dict[str, Raw]]]:
     """What a stand-in would answer: what its policy prefers, then anything else in random order.
@@ -66,7 +66,7 @@ def _liked(
     if begin := next((each for each in offers if each.act == LAID_OUT), None):
         return begin, {}
     asked = {each.name: each for each in offers}
-    if answer := policy(k, me, tuple(map(as_asked, offers)), chance):
+    if answer := policy(k, me, tuple(map(strip_seal, offers)), chance):
         offer, raw = answer
         return asked[offer.name], as_sent(asked[offer.name], raw)
     return None

@@ -72,7 +72,7 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def mixed_seed(secret: bytes, nonces: Iterable[bytes]) -> bytes:
+def mix_seed(secret: bytes, nonces: Iterable[bytes]) -> bytes:
     """The table's seed: the server's secret and one number from every phone, in seat order."""
     mix = hashlib.sha256(b"companion seed" + secret)
     for nonce in nonces:

@@ -189,14 +189,14 @@ def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
     return opening
 
 
-def as_asked(offer: Offer) -> Offer:
+def strip_seal(offer: Offer) -> Offer:
     """The offer as the game asks it, without the seal of the phones."""
     sealed = offer.fields.get("sealed")
     return offer.but(fields=sealed.inside) if isinstance(sealed, Commitment) else offer
 
 
 def as_sent(offer: Offer, raw: Mapping[str, Raw]) -> dict[str, Raw]:
-    """What is sent for an answer to `as_asked`; a bot has no secrets, so it adds no nonce."""
+    """What is sent for an answer to `strip_seal`; a bot has no secrets, so it adds no nonce."""
     sealed = isinstance(offer.fields.get("sealed"), Commitment)
     return {"sealed": fingerprint(raw, "")} if sealed else dict(raw)
 

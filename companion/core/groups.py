@@ -31,7 +31,7 @@ class Fixed:
 
 
 @cache
-def own_fields(kind: type) -> tuple[tuple[str, Read], ...]:
+def list_own_fields(kind: type) -> tuple[tuple[str, Read], ...]:
     """The fields of a dataclass and of its groups: each with its name, and what reads it."""
     paths = list(_paths(kind))
     count = Counter(_name(path) for path in paths)

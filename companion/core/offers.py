@@ -125,7 +125,7 @@ Check = Callable[[Any], Why | None]
 Sample = Callable[[Chance], dict[str, Raw]]
 
 
-def wire_name(act: str, about: object = None, sep: str = "-") -> str:
+def make_wire_name(act: str, about: object = None, sep: str = "-") -> str:
     """The name of an offer in the protocol and in the log: `roll` about 3 is `roll-3`.
 
     It can be about a number, a text, a member of an enum, something with a `key`, or a tuple of
@@ -228,7 +228,7 @@ class Offer:
     ) -> None:
         if not _OWN.isdisjoint(fields):
             raise TypeError(f"no field of {act} can be called {', '.join(_OWN & fields.keys())}")
-        self.name = act if about is None else wire_name(act, about, sep)
+        self.name = act if about is None else make_wire_name(act, about, sep)
         self.act = act
         self.about = about
         self.label = label

@@ -33,7 +33,7 @@ class FinalStanding:
     team: Team | None = None
 
 
-def by_score(
+def rank_by_score(
     scores: Mapping[Seat, float],
     result: Callable[[Seat], T],
     role: Callable[[Seat], T | None] = lambda _seat: None,
@@ -52,7 +52,7 @@ def _place(rank: float, ranks: Iterable[float]) -> int:
     return 1 + sum(other < rank for other in ranks)
 
 
-def by_victory(seats: Iterable[Seat], winners: Iterable[Seat]) -> tuple[FinalStanding, ...]:
+def rank_by_victory(seats: Iterable[Seat], winners: Iterable[Seat]) -> tuple[FinalStanding, ...]:
     """The standings of a game that has no score: some have won, the others have not."""
     won = frozenset(winners)
     places = {seat: 1 if seat in won or not won else 2 for seat in seats}
@@ -73,10 +73,10 @@ def at_the_end(
     except Exception as bug:  # noqa: BLE001 - whatever is wrong with it, nothing is lost
         _log.error("no standings: %s", type(bug).__name__)
         standings = ()
-    return standings or by_victory(seats, over.winners)
+    return standings or rank_by_victory(seats, over.winners)
 
 
-def by_team(standings: Sequence[FinalStanding], teams: Teams) -> tuple[FinalStanding, ...]:
+def rank_by_team(standings: Sequence[FinalStanding], teams: Teams) -> tuple[FinalStanding, ...]:
     """The same with everybody's team; if all members of each share a place, it is the team's."""
     if not teams:
         return tuple(standings)

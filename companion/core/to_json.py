@@ -10,7 +10,7 @@ from dataclasses import is_dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
-from companion.core.groups import own_fields
+from companion.core.groups import list_own_fields
 from companion.core.secrets import Pile, Secret
 from companion.core.words import T
 
@@ -39,7 +39,7 @@ def _encoder_for(kind: type) -> Callable[[Any], Json]:
         if issubclass(kind, kinds):
             return encoder
     if is_dataclass(kind):
-        own = own_fields(kind)
+        own = list_own_fields(kind)
         return lambda thing: {
             name: value if type(value := read(thing)) in _PLAIN else to_json(value)
             for name, read in own
@@ -81,13 +81,13 @@ _ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
 )
 
 
-def hidden_things(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any] | Pile[Any]]]:
+def iter_hidden(thing: Any, path: str = "") -> Iterator[tuple[str, Secret[Any] | Pile[Any]]]:
     """Every secret and pile in a state, with its path."""
     if isinstance(thing, Secret | Pile):
         yield path, thing
     elif not isinstance(thing, str | int | None):
         for name, part in parts(thing):
-            yield from hidden_things(part, f"{path}.{name}".lstrip("."))
+            yield from iter_hidden(part, f"{path}.{name}".lstrip("."))
 
 
 def parts(thing: Any) -> list[tuple[Any, Any]]:
@@ -98,5 +98,5 @@ def parts(thing: Any) -> list[tuple[Any, Any]]:
         return list(enumerate(thing))
     kind: type = type(thing)
     if is_dataclass(kind):
-        return [(name, read(thing)) for name, read in own_fields(kind)]
+        return [(name, read(thing)) for name, read in list_own_fields(kind)]
     return []

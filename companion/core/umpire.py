@@ -27,10 +27,10 @@ from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.standings import FinalStanding, at_the_end, by_team, to_the_end
+from companion.core.standings import FinalStanding, at_the_end, rank_by_team, to_the_end
 from companion.core.teams import Teams, team_up
-from companion.core.to_json import Json, hidden_things, to_json
-from companion.core.words import T, named_or_counted
+from companion.core.to_json import Json, iter_hidden, to_json
+from companion.core.words import T, name_or_count
 
 B = TypeVar("B", bound=Board)
 
@@ -151,7 +151,7 @@ class Umpire(Generic[B]):
         if self.over is None:
             return ()
         standings = at_the_end(self.game.standings, self.known(TABLE), self.over, self.seats)
-        return by_team(standings, self.teams)
+        return rank_by_team(standings, self.teams)
 
     def sealed(self, viewer: Viewer) -> Answer | None:
         """What this viewer has answered under seal and may still change."""
@@ -196,7 +196,7 @@ class Umpire(Generic[B]):
         who = self.waiting()
         if wait.screen is not None:
             return _naming(wait.screen, who)
-        return T("Waiting for {who}.", who=named_or_counted(who)) if who else _ONE_MOMENT
+        return T("Waiting for {who}.", who=name_or_count(who)) if who else _ONE_MOMENT
 
     @property
     def step(self) -> T | None:
@@ -304,7 +304,7 @@ class Umpire(Generic[B]):
         """How many sealed answers that tell something were opened, without those of this viewer."""
         return self._stack.opened_by_others(viewer)
 
-    def final_since(self, count: int) -> bool:
+    def has_final_since(self, count: int) -> bool:
         """Whether an answer after the first `count` can never be taken back."""
         return any(self._finals[count:])
 
@@ -357,7 +357,7 @@ def _naming(sentence: T, missing: Sequence[Seat]) -> T:
     """The sentence with those who have not answered yet, if it names them."""
     if "{missing}" not in sentence.text:
         return sentence
-    return sentence.but(missing=named_or_counted(missing))
+    return sentence.but(missing=name_or_count(missing))
 
 
 def _uncounted(sentence: T) -> T:
@@ -367,8 +367,8 @@ def _uncounted(sentence: T) -> T:
 
 def _came_out(before: Board, after: Board) -> bool:
     """Whether something that was hidden is now gone, smaller or known to more seats."""
-    now = dict(hidden_things(after))
-    for path, thing in hidden_things(before):
+    now = dict(iter_hidden(after))
+    for path, thing in iter_hidden(before):
         if (then := now.get(path)) is None or not then.eyes <= thing.eyes:
             return True
         if isinstance(thing, Pile) and isinstance(then, Pile) and len(then) < len(thing):

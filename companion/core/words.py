@@ -78,7 +78,7 @@ MAX_NAMED_PEOPLE = 6
 """How many people a sentence names; of more it says how many they are."""
 
 
-def named_or_counted(people: Sequence[Word]) -> Word:
+def name_or_count(people: Sequence[Word]) -> Word:
     """These people as a list, or their number if a prompt would be too long with it."""
     if len(people) > MAX_NAMED_PEOPLE:
         return T("{n} players", n=len(people))

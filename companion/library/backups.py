@@ -84,11 +84,11 @@ class Backups:
         backups = [backup for each in files if (backup := _parse_name(each))]
         return sorted(backups, key=lambda each: -each.number)
 
-    def last_with(self, code: str) -> Backup | None:
+    def find_last_with(self, code: str) -> Backup | None:
         """The last backup in which this table is whole."""
         return next((each for each in self.all() if self.holds(each, code)), None)
 
-    def headers_of(self, code: str, after: int) -> Iterator[tuple[Backup, LogHeader]]:
+    def iter_headers(self, code: str, after: int) -> Iterator[tuple[Backup, LogHeader]]:
         """Every backup with a higher number than this, and what it says of the table."""
         for each in self.all():
             if each.number > after and (header := self._read_headers(each, code).get(code)):
@@ -105,7 +105,7 @@ class Backups:
         return {code: header for code, header in headers if header}
 
     def codes(self) -> frozenset[str]:
-        """The tables in any backup."""
+        """The codes of all tables in any backup."""
         if self._codes is None:
             self._codes = frozenset(code for each in self.all() for code in _codes(each))
         return self._codes
@@ -132,7 +132,7 @@ class Backups:
         except DiskTrouble:
             return None
 
-    def last_with_evenings(self) -> Backup | None:
+    def find_last_with_evenings(self) -> Backup | None:
         """The last backup that has the evenings."""
         return next((each for each in self.all() if self.evenings(each) is not None), None)
 
@@ -238,10 +238,10 @@ class Backups:
             return
         wanted = self.codes() - (frozenset(removed) - frozenset(_codes(backups[0])))
         missed = [code for code in wanted if not self.holds(backups[0], code)]
-        whole = [self.last_with(code) for code in missed]
+        whole = [self.find_last_with(code) for code in missed]
         longest = self._longest(backups)
         kept_numbers |= {
-            each.number for each in (*whole, *longest, self.last_with_evenings()) if each
+            each.number for each in (*whole, *longest, self.find_last_with_evenings()) if each
         }
         for each in backups:
             if each.number not in kept_numbers:

@@ -55,7 +55,7 @@ class Listing:
         ]
         return sorted(summaries, key=lambda each: -each.when)
 
-    def trouble_with(self, code: str, key: bytes | None = None) -> T | None:
+    def find_trouble(self, code: str, key: bytes | None = None) -> T | None:
         """Why this table does not open; None if nothing is wrong, or there is no such table."""
         if self._trouble:
             return self._trouble
@@ -85,7 +85,7 @@ class Listing:
         return self._explain_with_advice(code, damage.sentence) if opens else OTHER_KEY
 
     def _explain_with_advice(self, code: str, what: T) -> T:
-        backup = self._backups.last_with(code) if self._backups else None
+        backup = self._backups.find_last_with(code) if self._backups else None
         number = backup.number if backup else None
         return T("{what} {how}", what=what, how=advise(code, number))
 

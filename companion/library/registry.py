@@ -190,7 +190,7 @@ class Tables:
         """Tell everybody at a table that is opened if a backup knows more of it."""
         if self.backups is None or table.code in self._removed.codes():
             return
-        headers = list(self.backups.headers_of(table.code, table.record.lineage.backup))
+        headers = list(self.backups.iter_headers(table.code, table.record.lineage.backup))
         ahead = table.durable.not_passed(header for _, header in headers)
         if more := [(header.count, each) for each, header in headers if header in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
@@ -335,7 +335,7 @@ class Tables:
             raise NotWhole(self.trouble)
         phone_key = self._phone_key(code)
         if phone_key.needed and phone_key.key is None:
-            if trouble := self._listing.trouble_with(code):
+            if trouble := self._listing.find_trouble(code):
                 raise NotWhole(trouble)
             raise Locked(code, phone_key.have, phone_key.needed)
         try:
@@ -347,7 +347,7 @@ class Tables:
             pass
         except LookupError:
             raise NotWhole(T("The game of this table is not installed here.")) from None
-        if trouble := self._listing.trouble_with(code, phone_key.key):
+        if trouble := self._listing.find_trouble(code, phone_key.key):
             raise NotWhole(trouble)
         raise NoSuchTable(T("There is no table with that code. Please check the screen."))
 

@@ -19,7 +19,7 @@ from companion.core.seats import Seat
 from companion.library.registry import Tables
 from companion.storage.memory import MemoryLog
 from companion.storage.vault import KEY_BYTES, Vault
-from companion.table.input_limits import sane
+from companion.table.input_limits import copy_values
 from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
 from companion.table.table import Table
@@ -72,7 +72,9 @@ def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Ch
         entry = next_answer(umpire, chance, umpire.game.bots.policies.get("random", any_answer))
         if table_offer := table.offers.named(entry.by, entry.offer):
             with suppress(Refused):
-                table.writer.commit(Proposal.answering(table_offer, sane(entry.values), Sent()))
+                table.writer.commit(
+                    Proposal.answering(table_offer, copy_values(entry.values), Sent())
+                )
     return watched.reached()
 
 

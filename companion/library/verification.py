@@ -122,7 +122,7 @@ def _bound(record: Record) -> Iterator[T]:
 
 
 def _luck(record: Record) -> tuple[T, ...]:
-    """What anybody can check by hand; nothing before the end."""
+    """Lines with which anybody can compute the seed by hand; the secret only after the end."""
     if record.umpire is None:
         return ()
     if record.secret_shown is None:
@@ -133,7 +133,7 @@ def _luck(record: Record) -> tuple[T, ...]:
             secret=record.luck.secret.hex(),
         ),
         *(_number(record.people.players[seat]) for seat in sorted(record.people.players)),
-        T("Mixed together they give the seed {seed}.", seed=lobby.seed_of(record).hex()),
+        T("Mixed together they give the seed {seed}.", seed=lobby.make_seed(record).hex()),
         *_seals(record),
     )
 

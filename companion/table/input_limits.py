@@ -18,7 +18,7 @@ def check_texts(command: object, offer: object) -> None:
         raise _strange()
 
 
-def sane(values: object) -> dict[str, Raw]:
+def copy_values(values: object) -> dict[str, Raw]:
     """A private copy of the values as plain data, exactly as the log will have them."""
     try:
         packed = msgspec.msgpack.encode(values)

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Umpire
-from companion.core.words import T, named_or_counted, plural
+from companion.core.words import T, name_or_count, plural
 from companion.table.fairness import consent, copies, luck, taking_back
 from companion.table.people import lobby
 from companion.table.record.players import HOST, eyes_of, named
@@ -99,7 +99,7 @@ def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
 
 def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if record.luck.drawing:
-        who = named_or_counted(luck.waits_for(record))
+        who = name_or_count(luck.waits_for(record))
         return T("Waiting for {who} to open this page on their phone.", who=who)
     if viewer == HOST and record.admission.applicants:
         waiting = tuple(each.name for each in record.admission.applicants.values())

@@ -14,7 +14,7 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
 from companion.table import actions
-from companion.table.input_limits import check_texts, sane
+from companion.table.input_limits import check_texts, copy_values
 from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
@@ -59,10 +59,10 @@ class Table:
             if self.taken(viewer, command):
                 return None
             if offer.startswith("~"):
-                return self._action(viewer, command, offer, sane(values))
+                return self._action(viewer, command, offer, copy_values(values))
             opened = self._found(viewer, offer)
             sent = Sent(command, "host" if viewer == HOST else "own")
-            return Proposal.answering(opened, sane(values), sent, offer)
+            return Proposal.answering(opened, copy_values(values), sent, offer)
 
         if (done := self.writer.decide(propose)) is None:
             return None

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TypeAlias
 
-from companion.core.bots import stand_in_answers
+from companion.core.bots import iter_stand_in_answers
 from companion.core.chance import Chance
 from companion.core.offers import Raw, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.umpire import WOKEN
 from companion.storage import codes
-from companion.table.input_limits import sane
+from companion.table.input_limits import copy_values
 from companion.table.pace import clock_keys, timing
 from companion.table.pace.clocks import Clocks, RunningClock
 from companion.table.proposal import Proposal, Sent
@@ -60,7 +60,7 @@ class TablePace:
         for seat, opened, values in self._bot_answers():
             with suppress(Refused):
                 sent = Sent(hand="stand-in")
-                self._writer.commit(Proposal.answering(opened, sane(values), sent))
+                self._writer.commit(Proposal.answering(opened, copy_values(values), sent))
                 return seat
         return None
 
@@ -78,7 +78,9 @@ class TablePace:
             if seat in bots:
                 asked, k = offers.asked(seat), umpire.known(seat)
                 its_offers = [each.offer for each in asked]
-                for offer, values in stand_in_answers(umpire.game, k, seat, its_offers, chance):
+                for offer, values in iter_stand_in_answers(
+                    umpire.game, k, seat, its_offers, chance
+                ):
                     yield seat, next(each for each in asked if each.offer is offer), values
 
     def forget_timer(self, now: float) -> bool:

@@ -10,7 +10,7 @@ from companion.core.seats import Viewer
 from companion.storage import codes
 from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord
-from companion.table.people.seat_cards import free_card
+from companion.table.people.seat_cards import make_free_card
 from companion.table.proposal import Proposal
 from companion.table.session import Session
 from companion.table.table_offers import TableOffers
@@ -76,7 +76,7 @@ class TableWriter:
 
     def new_card(self) -> str:
         """A new code for a seat card."""
-        return free_card(self.durable.record, self.durable.environment.randomness)
+        return make_free_card(self.durable.record, self.durable.environment.randomness)
 
     # An open answer to the current question restarts all clocks; a sealed one must not show.
 

@@ -21,7 +21,7 @@ expect.set_options(timeout=MILLISECONDS)
 @pytest.fixture(autouse=True)
 def same_luck_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that a test opens itself have the luck that its companion gives them."""
-    monkeypatch.setattr(lobby, "seed_of", seed_from_names)
+    monkeypatch.setattr(lobby, "make_seed", seed_from_names)
 
 
 @pytest.fixture(scope="session")

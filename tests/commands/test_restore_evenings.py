@@ -114,7 +114,7 @@ def test_the_last_whole_copy_of_damaged_evenings_is_kept(saved: Saved, tmp_path:
     for _ in range(KEPT_LAST + 8):
         go_on(tmp_path, saved, 1)
         backups(tmp_path).make()
-    last = backups(tmp_path).last_with_evenings()
+    last = backups(tmp_path).find_last_with_evenings()
     assert last
     assert last.number == number
     assert backups(tmp_path).trouble is None

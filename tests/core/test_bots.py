@@ -12,9 +12,9 @@ from companion.core.bots import (
     CLOCK_RATE,
     SELDOM_RATE,
     any_answer,
+    iter_stand_in_answers,
     next_answer,
     play_out,
-    stand_in_answers,
 )
 from companion.core.chance import Chance
 from companion.core.endings import Ending
@@ -68,7 +68,7 @@ def test_the_policy_of_a_stand_in_comes_first_then_any_other_answer() -> None:
 
     game = replace(TINY, bots=Bots({"second": second}, "second"))
     offers = [Offer(name, T("Do it")) for name in ("one", "two", "three")]
-    said = [offer.name for offer, _ in stand_in_answers(game, None, A, offers, Chance(b"in"))]
+    said = [offer.name for offer, _ in iter_stand_in_answers(game, None, A, offers, Chance(b"in"))]
     assert said[0] == "two"
     assert sorted(said[1:]) == ["one", "three", "two"]
 
@@ -79,8 +79,8 @@ def test_a_stand_in_may_leave_the_answer_to_people() -> None:
 
     umpire = at_table(game=replace(TINY, bots=Bots({"silent": silent}, "silent")))
     asked = (umpire.known(A), A, umpire.offers(A), Chance(b"silent"))
-    assert list(stand_in_answers(umpire.game, *asked)) == []
-    assert list(stand_in_answers(TINY, *asked)), "without a policy chance stands in"
+    assert list(iter_stand_in_answers(umpire.game, *asked)) == []
+    assert list(iter_stand_in_answers(TINY, *asked)), "without a policy chance stands in"
 
 
 # --- how often -----------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_random_play_rarely_takes_seldom_offers() -> None:
 def test_a_random_stand_in_takes_seldom_offers_last() -> None:
     for number in range(10):
         asked = (TINY, None, A, (DRAW, MOVE), Chance(b"%d" % number))
-        assert [offer.name for offer, _ in stand_in_answers(*asked)] == ["move", "draw"]
+        assert [offer.name for offer, _ in iter_stand_in_answers(*asked)] == ["move", "draw"]
 
 
 @pytest.mark.parametrize(

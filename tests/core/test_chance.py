@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.chance import Chance, commitment, mixed_seed
+from companion.core.chance import Chance, commitment, mix_seed
 
 
 def test_the_same_seed_always_gives_the_same_luck() -> None:
@@ -63,10 +63,10 @@ def test_the_seed_is_never_shown_nor_stored() -> None:
 
 
 def test_the_seed_depends_on_the_secret_and_every_nonce() -> None:
-    assert mixed_seed(b"s", [b"1", b"2"]) != mixed_seed(b"s", [b"2", b"1"])
-    assert mixed_seed(b"s", [b"1"]) != mixed_seed(b"t", [b"1"])
-    assert mixed_seed(b"s", []) != mixed_seed(b"s", [b""])
-    assert len(mixed_seed(b"s", [b"1"])) == 32
+    assert mix_seed(b"s", [b"1", b"2"]) != mix_seed(b"s", [b"2", b"1"])
+    assert mix_seed(b"s", [b"1"]) != mix_seed(b"t", [b"1"])
+    assert mix_seed(b"s", []) != mix_seed(b"s", [b""])
+    assert len(mix_seed(b"s", [b"1"])) == 32
 
 
 def test_a_commitment_is_the_sha256_of_the_secret() -> None:

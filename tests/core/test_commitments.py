@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import next_answer, play_out, stand_in_answers
+from companion.core.bots import iter_stand_in_answers, next_answer, play_out
 from companion.core.chance import Chance
 from companion.core.commitments import (
     LOST,
     MAX_NONCE_CHARS,
     Commitment,
     Opening,
-    as_asked,
     as_sent,
     encode_sealed,
     fingerprint,
     opened_in,
     opens,
+    strip_seal,
     under_seal,
 )
 from companion.core.endings import Ending
@@ -247,16 +247,16 @@ def test_a_stand_in_opens_what_it_sealed_whatever_its_policy() -> None:
     for seat in SEATS:
         umpire.act(seat, "bid-7", {"sealed": fingerprint({"coins": 2}, "")})
     asked = (umpire.known(A), A, umpire.offers(A), Chance(b"opens"))
-    offer, raw = next(iter(stand_in_answers(game, *asked)))
+    offer, raw = next(iter(iter_stand_in_answers(game, *asked)))
     assert raw == {"opened": {"values": {"coins": 2}, "nonce": ""}}
     assert opens(offer)
 
 
 def test_an_offer_is_asked_openly_and_sent_as_a_fingerprint_only_if_it_has_a_seal() -> None:
     plain = Offer("bid", T("Bid"), coins=Number(0, 5))
-    assert as_asked(plain) is plain
+    assert strip_seal(plain) is plain
     assert as_sent(plain, {"coins": 3}) == {"coins": 3}
     assert not opens(plain)
     (sealed,) = laid_out(COMMITTED).offers(A)
-    assert list(as_asked(sealed).fields) == ["coins"]
+    assert list(strip_seal(sealed).fields) == ["coins"]
     assert as_sent(sealed, {"coins": 3}) == {"sealed": fingerprint({"coins": 3}, "")}

@@ -62,18 +62,18 @@ def test_what_is_final_can_never_be_taken_back() -> None:
 
     umpire = playing(flow)
     umpire.act(A, "go", {})
-    assert umpire.final_since(0) is False
+    assert umpire.has_final_since(0) is False
     umpire.act(A, "next", {})
-    assert (umpire.final_since(0), umpire.final_since(1)) == (True, True)
-    assert umpire.final_since(2) is False
+    assert (umpire.has_final_since(0), umpire.has_final_since(1)) == (True, True)
+    assert umpire.has_final_since(2) is False
     umpire.back_to(1)
-    assert umpire.final_since(0) is False
+    assert umpire.has_final_since(0) is False
 
 
 def test_leaving_can_never_be_taken_back() -> None:
     umpire = at_table()
     umpire.act(B, LEAVE, {})
-    assert umpire.final_since(0) is True
+    assert umpire.has_final_since(0) is True
 
 
 # --- what came out of hiding ---------------------------------------------------------------------

@@ -16,7 +16,7 @@ from companion.core.offers import Number, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import TABLE, Seat, viewers
 from companion.core.secrets import Pile, Secret, known
-from companion.core.to_json import hidden_things, to_json
+from companion.core.to_json import iter_hidden, to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 
@@ -139,7 +139,7 @@ def test_its_table_has_the_same_digest_and_views_as_the_flat_one() -> None:
 
 
 def test_its_hidden_values_have_the_same_paths_as_in_the_flat_state() -> None:
-    one, other = (dict(hidden_things(each)) for each in (grouped(), flat()))
+    one, other = (dict(iter_hidden(each)) for each in (grouped(), flat()))
     assert one == other
     assert list(one) == list(other) == ["bids.1", "bids.2", "pot"]
 

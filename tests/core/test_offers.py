@@ -19,7 +19,7 @@ from companion.core.offers import (
     Option,
     Refused,
     TypedAnswer,
-    wire_name,
+    make_wire_name,
 )
 from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.play import Questions
@@ -62,7 +62,7 @@ class Place(str, Enum):  # noqa: UP042 - the older form shows its class when for
 )
 def test_a_name_is_the_act_and_the_thing(about: Any, sep: str, name: str) -> None:
     offer = Offer("roll", T("Roll"), about=about, sep=sep)
-    assert (wire_name("roll", about, sep), offer.name, offer.act) == (name, name, "roll")
+    assert (make_wire_name("roll", about, sep), offer.name, offer.act) == (name, name, "roll")
 
 
 def test_about_changes_neither_the_protocol_nor_the_fingerprint() -> None:

@@ -16,7 +16,7 @@ from companion.core.chance import Chance
 from companion.core.game import Board
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Hidden, Pile, Secret, known
-from companion.core.to_json import hidden_things, to_json
+from companion.core.to_json import iter_hidden, to_json
 from companion.core.words import T
 
 A, B = Seat(1), Seat(2)
@@ -106,7 +106,7 @@ def test_a_hidden_pile_shows_nothing_but_its_count() -> None:
 
 def test_a_view_contains_nothing_hidden() -> None:
     seen = known(a_state(), TABLE)
-    slots = [getattr(thing, name) for _, thing in hidden_things(seen) for name in thing.__slots__]
+    slots = [getattr(thing, name) for _, thing in iter_hidden(seen) for name in thing.__slots__]
     assert not any(value in (77, 88, 33, 22, "whisper", ["x", "y"]) for value in slots)
 
 
@@ -178,7 +178,7 @@ def test_plain_data_keeps_sentences_with_their_words() -> None:
 
 
 def test_hidden_values_are_found_with_their_paths() -> None:
-    assert [path for path, _ in hidden_things(a_state())] == [
+    assert [path for path, _ in iter_hidden(a_state())] == [
         "purse.1",
         "purse.2",
         "deck",

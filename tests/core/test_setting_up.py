@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import any_answer, play_out, stand_in_answers
+from companion.core.bots import any_answer, iter_stand_in_answers, play_out
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Board, Bots, Game, Interruptions, Settings
@@ -111,7 +111,9 @@ def test_a_stand_in_ticks_nothing_but_starts() -> None:
         raise AssertionError
 
     game = replace(table.game, bots=Bots({"own": policy}, "own"))
-    first, _ = next(stand_in_answers(game, table.known(A), A, table.offers(A), Chance(b"luck")))
+    first, _ = next(
+        iter_stand_in_answers(game, table.known(A), A, table.offers(A), Chance(b"luck"))
+    )
     assert first.name == "laid_out"
     assert any_answer(None, A, table.offers(A), Chance(b"luck"))
 

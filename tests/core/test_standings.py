@@ -18,8 +18,8 @@ from companion.core.standings import (
     RESULT,
     FinalStanding,
     at_the_end,
-    by_score,
-    by_victory,
+    rank_by_score,
+    rank_by_victory,
     to_the_end,
 )
 from companion.core.umpire import Umpire
@@ -37,27 +37,27 @@ def souls(seat: Seat) -> T:
 
 
 def test_a_higher_score_is_a_better_place_and_equal_scores_share_one() -> None:
-    assert by_score({C: 3, B: 7, A: 3}, souls) == (
+    assert rank_by_score({C: 3, B: 7, A: 3}, souls) == (
         FinalStanding(B, 1, 7, T("{n} souls", n=2)),
         FinalStanding(A, 2, 3, T("{n} souls", n=1)),
         FinalStanding(C, 2, 3, T("{n} souls", n=3)),
     )
-    [pope] = by_score({A: 3}, souls, lambda _seat: T("Pope"))
+    [pope] = rank_by_score({A: 3}, souls, lambda _seat: T("Pope"))
     assert pope.role == T("Pope")
 
 
 def test_the_lowest_score_may_be_the_best() -> None:
     places = {
         each.seat: (each.place, each.score)
-        for each in by_score({C: 3, B: 7, A: 3}, souls, lowest=True)
+        for each in rank_by_score({C: 3, B: 7, A: 3}, souls, lowest=True)
     }
     assert places == {A: (1, 3), C: (1, 3), B: (3, 7)}
 
 
 def test_without_scores_there_are_those_who_have_won_and_the_others() -> None:
-    found = by_victory(SEATS, (B,))
+    found = rank_by_victory(SEATS, (B,))
     assert [(each.seat, each.place) for each in found] == [(B, 1), (A, 2), (C, 2)]
-    assert {each.place for each in by_victory((A, B), ())} == {1}
+    assert {each.place for each in rank_by_victory((A, B), ())} == {1}
 
 
 def test_a_game_is_asked_with_what_everybody_knows_and_how_it_ended() -> None:
@@ -105,7 +105,7 @@ def test_an_end_is_good_for_winners_and_bad_if_all_that_came_out_helped_nobody(
 
 
 def test_everybody_is_called_from_the_last_place_to_the_first_under_a_title() -> None:
-    standings = by_score({A: 3, B: 7, C: 5}, souls, lambda _seat: T("Pope"))
+    standings = rank_by_score({A: 3, B: 7, C: 5}, souls, lambda _seat: T("Pope"))
     [last] = to_the_end((), WON, standings)
     assert (last.title, last.mood, last.last) == (RESULT, Mood.GOOD, True)
     assert last.steps == (
@@ -118,13 +118,13 @@ def test_everybody_is_called_from_the_last_place_to_the_first_under_a_title() ->
 
 
 def test_an_end_with_steps_of_its_own_calls_nobody() -> None:
-    [last] = to_the_end((), replace(WON, steps=STEPS), by_victory(SEATS, (B,)))
+    [last] = to_the_end((), replace(WON, steps=STEPS), rank_by_victory(SEATS, (B,)))
     assert (last.steps, last.title) == (STEPS, None)
 
 
 def test_if_all_stand_alike_those_who_have_won_are_called() -> None:
     together = Ending("won", (A, B), T("You win."))
-    steps = to_the_end((), together, by_victory((A, B), (A, B)))[-1].steps
+    steps = to_the_end((), together, rank_by_victory((A, B), (A, B)))[-1].steps
     assert [(step.who, step.figure) for step in steps] == [(A, None), (B, None)]
 
 
@@ -150,17 +150,17 @@ def test_at_the_end_a_game_without_scores_says_who_has_won(
     assert (umpire.standings(), umpire.moments()) == ((), ()), "it is not over yet"
     with caplog.at_level(logging.ERROR):
         umpire.act(A, "next", {})
-        assert umpire.standings() == by_victory(SEATS, (B,))
+        assert umpire.standings() == rank_by_victory(SEATS, (B,))
     assert caplog.text == "", "a game need not tell standings"
     shown = umpire.moments()
     assert [str(each.sentence) for each in shown] == ["One answer.", "B wins."]
-    assert shown == to_the_end(shown[:1], WON, by_victory(SEATS, (B,)))
+    assert shown == to_the_end(shown[:1], WON, rank_by_victory(SEATS, (B,)))
 
 
 def test_the_standings_of_a_game_are_made_from_what_everybody_knows() -> None:
     def standings(known: Tiny, over: Ending) -> Iterable[FinalStanding]:
         assert known.coins[A].hidden
-        return by_score({seat: int(seat) for seat in known.seats}, lambda _seat: over.sentence)
+        return rank_by_score({seat: int(seat) for seat in known.seats}, lambda _seat: over.sentence)
 
     umpire = ends(standings=standings)
     umpire.act(A, "next", {})

@@ -16,7 +16,7 @@ from companion.core.offers import Offer
 from companion.core.play import Play, ask
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.secrets import Secret
-from companion.core.standings import FinalStanding, by_score
+from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.teams import BANNERS, NO_TEAMS, TeamRule, Teams, draw_teams, team_up
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
@@ -95,7 +95,7 @@ def _next(_k: Tent, _me: Seat) -> Iterator[Offer]:
 
 def _level(k: Tent, over: Ending) -> tuple[FinalStanding, ...]:
     scores = {seat: 2 if seat in over.winners else 1 for seat in k.seats}
-    return by_score(scores, lambda seat: T("{n} points", n=scores[seat]))
+    return rank_by_score(scores, lambda seat: T("{n} points", n=scores[seat]))
 
 
 TENT: Game[Tent] = Game(
@@ -153,7 +153,9 @@ def test_at_the_end_a_team_that_stands_alike_is_called_as_one() -> None:
 
 def test_members_with_scores_of_their_own_are_called_one_by_one() -> None:
     def each_alone(k: Tent, _over: Ending) -> tuple[FinalStanding, ...]:
-        return by_score({seat: int(seat) for seat in k.seats}, lambda seat: T("{n}", n=int(seat)))
+        return rank_by_score(
+            {seat: int(seat) for seat in k.seats}, lambda seat: T("{n}", n=int(seat))
+        )
 
     umpire = Umpire(replace(TENT, standings=each_alone), SEATS, TENT.settle({}, 3), b"tent")
     umpire.act(A, "next", {})

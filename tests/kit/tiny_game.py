@@ -24,7 +24,7 @@ from companion.core.offers import Answer, Flag, Number, Offer
 from companion.core.play import Lapsed, Play, anyone, ask, everyone
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.secrets import Pile, Secret
-from companion.core.standings import by_score
+from companion.core.standings import rank_by_score
 from companion.core.umpire import Umpire
 from companion.core.words import T
 
@@ -175,7 +175,7 @@ DEARER = replace(TINY, interruptions=lending(_dear_loan))
 
 SCORED = replace(
     TINY,
-    standings=lambda k, _ending: by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),
+    standings=lambda k, _ending: rank_by_score(k.won, lambda seat: T("{n} rounds", n=k.won[seat])),
 )
 """The same, with a score at its end."""
 

@@ -20,7 +20,7 @@ from companion.core.game import Board, Game
 from companion.core.moments import Step
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat
-from companion.core.to_json import hidden_things
+from companion.core.to_json import iter_hidden
 from companion.core.words import T
 from companion.games.deal_with_the_devil.inquisition import ritual
 from companion.table.view.viewer_view import ViewerView
@@ -48,7 +48,7 @@ def by_secret(board: Board) -> list[Seat]:
 def held(board: Board, seat: Seat) -> list[Any]:
     """What a seat holds, as far as it is hidden from anybody."""
     own = str(int(seat))
-    things = (thing for path, thing in hidden_things(board) if own in path.split("."))
+    things = (thing for path, thing in iter_hidden(board) if own in path.split("."))
     return [content for thing in things if (content := moments.content_of(thing))]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.bots import next_answer
 from companion.core.chance import Chance
-from companion.core.commitments import LOST, Commitment, as_asked, as_sent, opens
+from companion.core.commitments import LOST, Commitment, as_sent, opens, strip_seal
 from companion.core.game import Game
 from companion.core.offers import Offer, Raw
 from companion.core.sealing import COMMITTED, SEALED, Sealing
@@ -118,7 +118,7 @@ def test_the_form_is_the_same_whoever_seals(game: Game[Any], setting: str, tmp_p
     pages = (regions(tmp_path / str(at), each, seat) for at, each in enumerate((phones, companion)))
     locked, plain = ("".join(page.values()) for page in pages)
     inside = locked[locked.index("data-seal") :]
-    for name in as_asked(offer).fields:
+    for name in strip_seal(offer).fields:
         assert f'data-field="{name}"' in inside
         assert f'data-field="{name}"' in plain
     assert "data-seal" not in plain

@@ -120,7 +120,7 @@ def test_the_last_whole_copy_of_a_damaged_table_is_kept(
         other.people.add_scanner()
         backups.make()
     assert numbers(backups) == [*range(KEPT_LAST + 7, 7, -1), 2]
-    kept = backups.last_with(evening.code)
+    kept = backups.find_last_with(evening.code)
     assert kept
     assert kept.number == 2
 
@@ -206,7 +206,7 @@ def test_a_table_for_the_phones_is_backed_up_without_its_key(tmp_path: Path) -> 
     changed(evening)
     backups.make()
     assert not opens(backups, evening)
-    assert backups.last_with(evening.code)
+    assert backups.find_last_with(evening.code)
     evening.do(HOST, "~close")
     backups.make()
     assert opens(backups, evening)
@@ -248,7 +248,7 @@ def test_there_is_one_before_the_layout_changes(tmp_path: Path) -> None:
         assert tables.open(saved.code).durable.entries
         assert tables.backups
         (backup,) = tables.backups.all()
-        assert tables.backups.last_with(saved.code) == backup
+        assert tables.backups.find_last_with(saved.code) == backup
     with closing(sqlite3.connect(backup.path)) as kept, database(tmp_path) as opened:
         assert kept.execute("PRAGMA user_version").fetchone() == (1,)
         assert opened.execute("PRAGMA user_version").fetchone() == (FORMAT,)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.chance import commitment, mixed_seed
+from companion.core.chance import commitment, mix_seed
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Seat
 from companion.library.registry import NoSuchTable
@@ -177,7 +177,7 @@ def test_the_game_starts_only_with_enough_players(evening: TableEvening) -> None
 def test_all_luck_depends_on_the_secret_and_every_phone(evening: TableEvening) -> None:
     evening.start("Ada", "Ben")
     table = evening.table
-    seed = mixed_seed(table.record.luck.secret, [b"Ada", b"Ben"])
+    seed = mix_seed(table.record.luck.secret, [b"Ada", b"Ben"])
     assert table.record.luck.commitment == commitment(table.record.luck.secret)
     assert table.record.umpire
     again = type(table.record.umpire)(table.record.game, (A, B), table.record.settings, seed)

@@ -63,7 +63,7 @@ class Arrivals:
         """Refuse a name that means somebody else to whoever reads another language."""
         for code in self._languages.codes:
             voice = Voice(catalogue=self._languages.of(code, game.id))
-            names.fit(name, (), names.spoken_of(game.about.roles, voice))
+            names.fit(name, (), names.list_reserved_names(game.about.roles, voice))
 
     def _apply(self, table: Table, wish: Wish, device: Device) -> Applied:
         who = table.code, device.address

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.offers import wire_name
+from companion.core.offers import make_wire_name
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.setting_up import CHECKLIST_OFFERS, LAID_OUT, TICK, UNTICK
@@ -47,7 +47,7 @@ def make_checklist(seen: ViewerView, k: Any) -> Checklist | None:
     lines = []
     for step in setting_up.set_up_steps:
         done = step.key in setting_up.set_up_done
-        id_ = ids.get(wire_name(UNTICK if done else TICK, step.key))
+        id_ = ids.get(make_wire_name(UNTICK if done else TICK, step.key))
         lines.append(ChecklistLine(step.key, step.said, step.seats, step.drawn, done, id_))
     return Checklist(tuple(lines), ids.get(LAID_OUT))
 

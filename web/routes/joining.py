@@ -339,7 +339,7 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     """The join form with the marks that are still free; a message if nobody can join any more."""
     with channel.quiet() as table:
         picks = lobby.picks_marks(table.record)
-        marks = [*lobby.free_marks(table.record).values()] if picks else []
+        marks = [*lobby.list_free_marks(table.record).values()] if picks else []
         asks_first = must_ask(table.record, device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
     if not can_join:

@@ -12,7 +12,7 @@ from companion.core.notes import offer_notes, take_note
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
-from companion.core.standings import FinalStanding, by_score
+from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.teams import members_of, name_of
 from companion.core.words import T, listed, plural
 from companion.games.any_box.asking import all_may, asked
@@ -126,7 +126,7 @@ def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
     if not ending.winners:
         return ()
     totals = {seat: k.total(k.teams.side_of(seat)) for seat in k.seats}
-    return by_score(totals, lambda seat: plural(totals[seat], "one point", "{n} points"))
+    return rank_by_score(totals, lambda seat: plural(totals[seat], "one point", "{n} points"))
 
 
 def leave(g: AnyBox, seat: Seat) -> Ending | None:

@@ -10,7 +10,7 @@ from companion.core.moments import Mood, Step
 from companion.core.offers import Field, Number, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
-from companion.core.standings import FinalStanding, by_score
+from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.answers import anyone, everyone
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
@@ -174,7 +174,7 @@ def standings(k: DealWithTheDevil, _ending: Ending) -> tuple[FinalStanding, ...]
     """Who has how many points, and who was who [DWD-185]; nothing if the table counts itself."""
     totals = {seat: each.total for seat, each in k.scores.tallies.items()}
     roles = k.inquisition.shown
-    return by_score(
+    return rank_by_score(
         {seat: total / QUARTERS_PER_POINT for seat, total in totals.items()},
         lambda seat: T("{n} points", n=points_said(totals[seat])),
         lambda seat: ROLE_NAMES[roles[seat]] if seat in roles else None,

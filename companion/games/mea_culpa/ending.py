@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.core.endings import Ending
 from companion.core.moments import Mood, Step
 from companion.core.seats import Seat
-from companion.core.standings import FinalStanding, by_score
+from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.box.own_board import tell_what_to_keep
 from companion.games.mea_culpa.material.pieces import LETTERS
@@ -153,7 +153,7 @@ def standings(k: MeaCulpa, _ending: Ending) -> tuple[FinalStanding, ...]:
     def describe(seat: Seat) -> T:
         return T("{space}", space=_where(-heights[seat], heaven=seat in climbed))
 
-    return by_score(heights, describe)
+    return rank_by_score(heights, describe)
 
 
 def _in_heaven(in_heaven: tuple[Seat, ...]) -> T:

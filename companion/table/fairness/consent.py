@@ -17,9 +17,9 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.fairness.luck import START
-from companion.table.people.seat_cards import free_card
+from companion.table.people.seat_cards import make_free_card
 from companion.table.record.fairness import Ask
-from companion.table.record.players import HOST, viewer_of
+from companion.table.record.players import HOST, find_viewer
 from companion.table.record.record import Record, State
 
 CARD, ANSWERS, EXPORT = "card", "answers", "export"
@@ -55,7 +55,7 @@ def _enough(record: Record, ask: Ask) -> bool:
     return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others)
 
 
-def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
+def iter_switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
     """The seats the host can switch: those away, and those already switched on."""
     away = record.people.away
     if options := tuple(
@@ -66,7 +66,7 @@ def switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator
         yield Seats(options, label=T("For whom?"))
 
 
-def only_selectable(seats: Seats) -> Seat | T:
+def find_only_selectable(seats: Seats) -> Seat | T:
     """The only selectable seat, else “somebody”."""
     return seats.options[0] if len(seats.options) == 1 else T("somebody")
 
@@ -90,10 +90,10 @@ def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         return
     answered_for = record.consent.answered_for
     if viewer == HOST and not record.consent.ask:
-        for seat in switchable(record, answered_for, record.pace.stand_ins):
+        for seat in iter_switchable(record, answered_for, record.pace.stand_ins):
             help_ = T("If the others agree, everybody at this screen will see their questions.")
             on = Flag(T("The host answers for them"), start=True)
-            label = T("Answer for {who}", who=only_selectable(seat))
+            label = T("Answer for {who}", who=find_only_selectable(seat))
             yield Offer("~answer-for", label, help=help_, tone="quiet", seat=seat, on=on)
     elif viewer in answered_for:
         yield Offer("~answer-for", T("I answer for myself again"))
@@ -102,7 +102,7 @@ def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def _prepare(record: Record, viewer: Viewer, values: Values, randomness: Randomness) -> Values:
     """The host only asks; a player's own card is made at once."""
     if viewer != HOST:
-        return {**values, "card": free_card(record, randomness)}
+        return {**values, "card": make_free_card(record, randomness)}
     ask = Ask(CARD, Seat(values["seat"]))
     return _with_card(record, ask, {**values, "asked": True}, randomness)
 
@@ -116,14 +116,14 @@ def _prepare_answers(_record: Record, viewer: Viewer, values: Values, _luck: Ran
 
 def _with_card(record: Record, ask: Ask, values: Values, randomness: Randomness) -> Values:
     enough = ask.what == CARD and _enough(record, ask)
-    return {**values, "card": free_card(record, randomness)} if enough else values
+    return {**values, "card": make_free_card(record, randomness)} if enough else values
 
 
 def _seat_card(record: Record, entry: LogEntry) -> None:
     seat = Seat(entry.values.get("seat", entry.viewer))
     if entry.values.get("asked"):
         _begin(record, Ask(CARD, seat), entry)
-    elif viewer_of(entry.viewer) == HOST:  # an older companion did not ask
+    elif find_viewer(entry.viewer) == HOST:  # an older companion did not ask
         _show_card(record, seat, entry.values["card"])
     else:
         record.people.players[seat].card = entry.values["card"]
@@ -288,7 +288,7 @@ def _refuse(record: Record, entry: LogEntry) -> None:
     if record.consent.ask is None:  # it is about the file they let the host save before
         record.consent.may_export = False
     record.consent.ask = None
-    if viewer_of(entry.viewer) == HOST:
+    if find_viewer(entry.viewer) == HOST:
         record.tell(T("The host withdraws the request."))
     else:
         record.tell(T("{who} says no.", who=Seat(entry.viewer)))

@@ -22,7 +22,7 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.record.fairness import Request
-from companion.table.record.players import HOST, eyes_of, named, viewer_of
+from companion.table.record.players import HOST, eyes_of, find_viewer, named
 from companion.table.record.record import Record, State
 
 UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
@@ -31,7 +31,7 @@ MAX_REPLAYED_WORK = 10_000_000
 REPLIES = frozenset({"~agree", "~disagree"})
 
 
-def voters(record: Record) -> frozenset[Seat]:
+def list_voters(record: Record) -> frozenset[Seat]:
     """Who may say yes or no to a request to take something back, on their own phone."""
     request = record.consent.request
     return frozenset(record.people.remaining) - ({request.by} if request else set())
@@ -45,7 +45,7 @@ def settle(record: Record) -> None:
 
 
 def _enough(record: Record, request: Request) -> bool:
-    if not voters(record) - record.pace.stand_ins <= request.agreed:
+    if not list_voters(record) - record.pace.stand_ins <= request.agreed:
         return False
     everybody = frozenset(record.people.remaining)
     people = everybody & {request.by, *request.agreed}
@@ -98,7 +98,7 @@ def _alone(record: Record, at: int) -> bool:
 
 
 def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    may = viewer == HOST or viewer in voters(record) - record.pace.stand_ins
+    may = viewer == HOST or viewer in list_voters(record) - record.pace.stand_ins
     playing = record.state is State.PLAYING and not record.consent.request
     if playing and may and record.playing().answers_by(eyes_of(viewer)):
         text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
@@ -113,7 +113,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
         final = umpire.find(eyes_of(viewer), umpire.entries[at].offer).final
         how = UNSEAL
     else:
-        final = umpire.final_since(at)
+        final = umpire.has_final_since(at)
         how = ALONE if not final and _alone(record, at) else ASK
     if final or record.work > MAX_REPLAYED_WORK:
         raise Refused(T("This can no longer be undone."))
@@ -121,7 +121,7 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
 
 
 def _back(record: Record, entry: LogEntry) -> None:
-    who, count = viewer_of(entry.viewer), entry.values["to"]
+    who, count = find_viewer(entry.viewer), entry.values["to"]
     if entry.values["how"] == UNSEAL:
         umpire = record.playing()
         record.umpire = record.run(lambda: _unsealed(umpire, count))
@@ -149,7 +149,7 @@ def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
 
 def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     request = record.consent.request
-    if request and viewer in voters(record) - request.agreed and record.state is State.PLAYING:
+    if request and viewer in list_voters(record) - request.agreed and record.state is State.PLAYING:
         who = named(request.by)
         yield Offer("~agree", T("Yes, let {who} undo it", who=who))
 
@@ -160,7 +160,7 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         return
     if viewer == request.by:
         yield Offer("~disagree", T("Never mind, keep it"), tone="quiet")
-    elif viewer in voters(record):
+    elif viewer in list_voters(record):
         yield Offer("~disagree", T("No, keep it"), tone="quiet")
     elif viewer == HOST:
         yield Offer("~disagree", T("End this request"), tone="quiet")
@@ -178,7 +178,7 @@ def _agree(record: Record, entry: LogEntry) -> None:
 
 def _disagree(record: Record, entry: LogEntry) -> None:
     record.consent.request = None
-    record.tell(T("{who} says no: the answer stays.", who=named(viewer_of(entry.viewer))))
+    record.tell(T("{who} says no: the answer stays.", who=named(find_viewer(entry.viewer))))
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -11,8 +11,8 @@ from companion.core.words import T
 from companion.storage.log import LogEntry
 from companion.table.action import Action
 from companion.table.fairness import taking_back
-from companion.table.fairness.consent import only_selectable, switchable
-from companion.table.record.players import HOST, viewer_of
+from companion.table.fairness.consent import find_only_selectable, iter_switchable
+from companion.table.record.players import HOST, find_viewer
 from companion.table.record.record import Record
 
 SENSIBLY = T("Until you are back it plays sensibly, knowing only what you know.")
@@ -23,9 +23,9 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if not record.is_in_game:
         return
     if viewer == HOST:
-        for seat in switchable(record, record.pace.stand_ins, record.consent.answered_for):
+        for seat in iter_switchable(record, record.pace.stand_ins, record.consent.answered_for):
             on = Flag(T("The computer plays for them"), start=True)
-            label = T("Let the computer play for {who}", who=only_selectable(seat))
+            label = T("Let the computer play for {who}", who=find_only_selectable(seat))
             yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
     elif viewer in record.pace.stand_ins:
         yield Offer("~stand-in", T("I am back"))
@@ -42,7 +42,7 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
     seat = _whom(entry)
     if entry.values.get("on", seat not in record.pace.stand_ins):
         record.pace.stand_ins.add(seat)
-        if viewer_of(entry.viewer) == HOST:
+        if find_viewer(entry.viewer) == HOST:
             record.pace.replaced.add(seat)
         record.tell(T("The computer plays for {who} for now.", who=seat))
         taking_back.settle(record)

@@ -12,7 +12,7 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.people import lobby
-from companion.table.people.seat_cards import free_card
+from companion.table.people.seat_cards import make_free_card
 from companion.table.record.players import Applicant
 from companion.table.record.record import Record
 
@@ -60,7 +60,11 @@ def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _admit_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and record.admission.applicants and lobby.free_seat(record):
+    if (
+        lobby.in_lobby(record, viewer)
+        and record.admission.applicants
+        and lobby.find_free_seat(record)
+    ):
         yield Offer(ADMIT, T("Let in"), who=_who(record))
 
 
@@ -97,10 +101,10 @@ def _apply(record: Record, entry: LogEntry) -> None:
 
 def _with_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
     """Where they will sit; the mark they wanted may have been taken meanwhile."""
-    free = lobby.free_marks(record)
+    free = lobby.list_free_marks(record)
     wanted = record.admission.applicants[int(values["who"])].mark
-    mark, seat = wanted if wanted in free else next(iter(free)), lobby.free_seat(record)
-    return {**values, "seat": int(seat or 0), "mark": mark, "card": free_card(record, luck)}
+    mark, seat = wanted if wanted in free else next(iter(free)), lobby.find_free_seat(record)
+    return {**values, "seat": int(seat or 0), "mark": mark, "card": make_free_card(record, luck)}
 
 
 def _admit(record: Record, entry: LogEntry) -> None:

@@ -28,7 +28,7 @@ def why_not_start(record: Record) -> T | None:
     return T("Nobody is in {team} yet.", team=empty.name) if empty else None
 
 
-def teams_at_start(record: Record, seed: bytes) -> Teams:
+def settle_teams(record: Record, seed: bytes) -> Teams:
     """The teams of a game that begins with this luck; the log says who is in which."""
     rule, people = record.game.teams, record.people
     teams = record.teams

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.chance import mixed_seed
+from companion.core.chance import mix_seed
 from companion.core.fields import Refused, Seats
 from companion.core.offers import Offer
 from companion.core.seats import FIRST_MARKS, MARKS, Mark, Seat, Viewer
@@ -31,32 +31,32 @@ def place(record: Record, name: object, wanted: str | None, nonce: object) -> di
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
     if begun(record):
         raise Refused(T("This game has already started, so nobody else can join."), "started")
-    if (seat := free_seat(record)) is None:
+    if (seat := find_free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= MAX_NONCE_BYTES):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
     mark = _free_mark(record, wanted)
     waiting = (each.name for each in record.admission.applicants.values())
     fitted = names.fit(
-        name, (*record.people.names, *waiting), names.spoken_of(record.game.about.roles)
+        name, (*record.people.names, *waiting), names.list_reserved_names(record.game.about.roles)
     )
     return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
 
 
-def free_seat(record: Record) -> Seat | None:
+def find_free_seat(record: Record) -> Seat | None:
     """The first seat nobody has."""
-    numbers = range(1, most_seats(record) + 1)
+    numbers = range(1, count_seats(record) + 1)
     return next((Seat(n) for n in numbers if Seat(n) not in record.people.players), None)
 
 
-def most_seats(record: Record) -> int:
+def count_seats(record: Record) -> int:
     """How many can sit at this table."""
     return min(max(record.game.seats), len(MARKS))
 
 
 def can_join(record: Record) -> bool:
     """Whether somebody can sit down now."""
-    return not begun(record) and free_seat(record) is not None
+    return not begun(record) and find_free_seat(record) is not None
 
 
 def begun(record: Record) -> bool:
@@ -64,7 +64,7 @@ def begun(record: Record) -> bool:
     return record.state is not State.LOBBY or record.luck.drawing
 
 
-def free_marks(record: Record) -> dict[str, Mark]:
+def list_free_marks(record: Record) -> dict[str, Mark]:
     """The marks nobody has, by what logs call them."""
     taken = {player.mark.shape for player in record.people.players.values()}
     marks = FIRST_MARKS if picks_marks(record) else MARKS
@@ -73,18 +73,18 @@ def free_marks(record: Record) -> dict[str, Mark]:
 
 def find_mark(record: Record, colour: str) -> str | None:
     """The key of a mark of this colour, free if one is; None if no mark has it."""
-    free = free_marks(record)
+    free = list_free_marks(record)
     coloured = [key for key, mark in MARKS.items() if mark.colour == colour]
     return next((key for key in coloured if key in free), next(iter(coloured), None))
 
 
 def picks_marks(record: Record) -> bool:
     """Whether people pick their marks: at larger tables each gets the next one."""
-    return most_seats(record) <= len(FIRST_MARKS)
+    return count_seats(record) <= len(FIRST_MARKS)
 
 
 def _free_mark(record: Record, wanted: str | None) -> str:
-    free = free_marks(record)
+    free = list_free_marks(record)
     if wanted is None:
         return next(iter(free))
     if wanted not in free:
@@ -202,8 +202,8 @@ def begin(record: Record) -> None:
         settings = record.game.decided(settings, phones_can=not unable)
         if unable:
             record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
-    seed = seed_of(record)
-    teams = joining_teams.teams_at_start(record, seed)
+    seed = make_seed(record)
+    teams = joining_teams.settle_teams(record, seed)
     record.umpire = Umpire(record.game, record.people.order, settings, seed, teams=teams)
     record.admission.applicants.clear()
     record.tell(T("The game begins."))
@@ -215,10 +215,10 @@ def _without_seals(record: Record) -> tuple[str, ...]:
     return tuple(player.name for player in players if not player.sealed_number)
 
 
-def seed_of(record: Record) -> bytes:
+def make_seed(record: Record) -> bytes:
     """The seed of all luck at this table: from the secret and a number from every phone."""
     nonces = [record.people.players[seat].nonce for seat in sorted(record.people.players)]
-    return mixed_seed(record.luck.secret, nonces)
+    return mix_seed(record.luck.secret, nonces)
 
 
 ACTIONS: Mapping[str, Action] = {

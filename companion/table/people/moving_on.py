@@ -17,7 +17,7 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.people import lobby, names
-from companion.table.people.seat_cards import free_card
+from companion.table.people.seat_cards import make_free_card
 from companion.table.record.players import Applicant, Player
 from companion.table.record.record import Record, State
 
@@ -56,8 +56,8 @@ def seated(old: Record, code: str, new: Record, luck: Randomness, *, turned: boo
 
 
 def _marks(people: list[Player], new: Record) -> dict[Seat, str]:
-    """The marks they have there: their own, if tables as small as that have them."""
-    free = lobby.free_marks(new)
+    """The key of each mark at the next table: the same, or a free one if that has fewer marks."""
+    free = lobby.list_free_marks(new)
     own = {each.seat: KEYS[each.mark.shape] for each in people}
     spare = (key for key in free if key not in own.values())
     return {seat: key if key in free else next(spare) for seat, key in own.items()}
@@ -66,7 +66,7 @@ def _marks(people: list[Player], new: Record) -> dict[Seat, str]:
 def _moved_in(
     player: Player, mark: str, old: Record, new: Record, luck: Randomness
 ) -> dict[str, str]:
-    card = free_card(new, luck)
+    card = make_free_card(new, luck)
     return {
         "name": player.name,
         "mark": mark,
@@ -80,7 +80,7 @@ def _moved_in(
 def _may_be_called(name: str, new: Record) -> bool:
     """Whether the game allows the name: one may have a role that is called so."""
     try:
-        names.fit(name, (), names.spoken_of(new.game.about.roles))
+        names.fit(name, (), names.list_reserved_names(new.game.about.roles))
     except Refused:
         return False
     return True

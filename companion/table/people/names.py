@@ -45,7 +45,7 @@ OURS = T(
 """Whom or what the companion's own sentences speak of; other languages may list more words."""
 
 
-def spoken_of(roles: Iterable[str], voice: Voice | None = None) -> tuple[str, ...]:
+def list_reserved_names(roles: Iterable[str], voice: Voice | None = None) -> tuple[str, ...]:
     """What nobody can be called, for sentences speak of it: in English or another language."""
     voice = voice or Voice()
     return (*voice.say(OURS).split(", "), *map(voice.say, roles))

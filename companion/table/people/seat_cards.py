@@ -7,7 +7,7 @@ from companion.storage.codes import Randomness
 from companion.table.record.record import Record
 
 
-def free_card(record: Record, randomness: Randomness) -> str:
+def make_free_card(record: Record, randomness: Randomness) -> str:
     """A seat card code that is unique at this table."""
     taken = {player.card for player in record.people.players.values()}
     while (code := codes.make_card_code(randomness)) in taken:

@@ -54,7 +54,7 @@ class Applied:
     token: str = field(repr=False)
 
 
-def viewer_of(number: int) -> Viewer:
+def find_viewer(number: int) -> Viewer:
     """The viewer of this number, as a seat if it is one."""
     return Seat(number) if number > 0 else Viewer(number)
 

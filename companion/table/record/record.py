@@ -23,7 +23,7 @@ from companion.storage.running import Runner, run_here
 from companion.table.record.fairness import Consent, Lineage, Luck
 from companion.table.record.pace import Pace
 from companion.table.record.people import AT_HOME, Admission, People, Place
-from companion.table.record.players import HOST, eyes_of, viewer_of
+from companion.table.record.players import HOST, eyes_of, find_viewer
 
 CREATE = "~create"
 FORMAT = 2
@@ -229,7 +229,7 @@ class Record:
     def answer(self, entry: LogEntry, opened: OpenOffer | None = None) -> None:
         """Give the game an answer."""
         umpire = self.playing()
-        who = viewer_of(entry.viewer)
+        who = find_viewer(entry.viewer)
         asked = who in umpire.waiting()
         umpire.act(who, opened or entry.offer, entry.values)
         if entry.hand == "host" and asked:

@@ -14,7 +14,7 @@ from companion.core.notes import offer_notes, take_note
 from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.standings import FinalStanding, by_score
+from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.words import T, plural
 from companion.told.playing.interpreter import leave_told, play_told
 from companion.told.playing.keeper import misplaced
@@ -74,7 +74,7 @@ def standings(k: ShownBoard, ending: Ending) -> Sequence[FinalStanding]:
     if {seat for seat in k.seats if scores[seat] == first} != {*ending.winners}:
         return ()
     points = partial(_points, scores)
-    return by_score(scores, points, lowest=k.box.lowest)
+    return rank_by_score(scores, points, lowest=k.box.lowest)
 
 
 def _points(scores: Mapping[Seat, int], seat: Seat) -> T:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import next_answer, play_out, stand_in_answers
+from companion.core.bots import iter_stand_in_answers, next_answer, play_out
 from companion.core.chance import Chance
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -175,7 +175,7 @@ def test_it_leaves_scanning_and_labels_to_people() -> None:
     assert "two_left" in table.offered(scanner)
     assert answered(table, scanner) is None
     away = (GAME, table.umpire.known(scanner), scanner, table.umpire.offers(scanner))
-    assert list(stand_in_answers(*away, Chance(b"away"))) == []
+    assert list(iter_stand_in_answers(*away, Chance(b"away"))) == []
 
 
 # --- cards and plans -------------------------------------------------------------------------

@@ -19,5 +19,5 @@ def seed_from_names(record: Record) -> bytes:
 
 
 if __name__ == "__main__":
-    vars(lobby)["seed_of"] = seed_from_names
+    vars(lobby)["make_seed"] = seed_from_names
     main()

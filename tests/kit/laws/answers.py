@@ -15,7 +15,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused, Seats
 from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import Viewer, viewers
-from companion.core.to_json import hidden_things, to_json
+from companion.core.to_json import iter_hidden, to_json
 from companion.core.umpire import Entry, Umpire
 from tests.kit.laws.received import received
 from tests.kit.laws.twins import Receive, compare
@@ -202,7 +202,7 @@ def _others(umpire: Umpire[Any], maker: Viewer) -> Iterator[Viewer]:
 
 def _own(umpire: Umpire[Any], viewer: Viewer) -> Any:
     """The secrets this viewer may know."""
-    hidden = hidden_things(umpire.board)
+    hidden = iter_hidden(umpire.board)
     return to_json({path: thing for path, thing in hidden if viewer in thing.eyes})
 
 

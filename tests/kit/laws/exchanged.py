@@ -20,7 +20,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused, Seats
 from companion.core.seats import TABLE, Seat, Viewer, viewers
 from companion.core.secrets import Pile, Secret
-from companion.core.to_json import hidden_things
+from companion.core.to_json import iter_hidden
 from companion.core.umpire import Entry, RuleFailed, Umpire
 from tests.kit.laws.answers import asked_in_secret, secret_offers
 from tests.kit.laws.moments import content_of, mixed_up, put_into, restored, unseen_by
@@ -103,7 +103,7 @@ def _hidden(umpire: Umpire[Any], viewer: Viewer) -> list[Any]:
     """All that is hidden from this viewer, from whom else, and what was revealed so far."""
     unseen = (
         (path, thing.eyes, content_of(thing))
-        for path, thing in hidden_things(umpire.board)
+        for path, thing in iter_hidden(umpire.board)
         if viewer not in thing.eyes
     )
     return [umpire.board.revealed, *unseen]
@@ -218,6 +218,6 @@ def held_by(umpire: Umpire[Any], seat: Seat) -> dict[str, Secret[Any] | Pile[Any
     own = str(int(seat))
     return {
         ".".join("*" if part == own else part for part in path.split(".")): thing
-        for path, thing in hidden_things(umpire.board)
+        for path, thing in iter_hidden(umpire.board)
         if thing.eyes == {seat} and own in path.split(".")
     }

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer, viewers
 from companion.core.secrets import Pile, Secret
-from companion.core.to_json import hidden_things
+from companion.core.to_json import iter_hidden
 from companion.core.umpire import Umpire
 from companion.table.record.players import HOST, eyes_of
 from tests.kit.laws.pages import PageCompanion
@@ -43,7 +43,7 @@ Unseen: TypeAlias = list[Pile[Any] | Secret[Any]]
 
 def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
     """All piles and secrets that this viewer may not look into."""
-    return [thing for _, thing in hidden_things(umpire.board) if viewer not in thing.eyes]
+    return [thing for _, thing in iter_hidden(umpire.board) if viewer not in thing.eyes]
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from companion.core.offers import UNSEAL, Offer
 from companion.core.received import replies_to
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Hidden, Pile
-from companion.core.to_json import hidden_things, to_json
+from companion.core.to_json import iter_hidden, to_json
 from companion.core.umpire import Umpire
 from tests.kit.laws.secrecy import Sealed
 
@@ -93,6 +93,6 @@ def asked(umpire: Umpire[Any], sealed: Sealed) -> Iterator[Asked]:
 def held_without_cover(umpire: Umpire[Any]) -> Iterator[str]:
     """What phones hold for some eyes only, though they have no cover."""
     if not umpire.board.hides:
-        for path, thing in hidden_things(umpire.board):
+        for path, thing in iter_hidden(umpire.board):
             if thing.eyes and (len(thing) if isinstance(thing, Pile) else thing.value):
                 yield path

@@ -14,7 +14,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import Viewer, viewers
 from companion.core.secrets import Pile
-from companion.core.to_json import hidden_things
+from companion.core.to_json import iter_hidden
 from companion.core.umpire import Entry, Umpire
 from tests.kit.laws.plays import Table
 from tests.kit.laws.received import received
@@ -81,7 +81,7 @@ def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
     """The cards in piles that are hidden from this viewer, each by its place."""
     return {
         (path, at): card
-        for path, thing in hidden_things(umpire.board)
+        for path, thing in iter_hidden(umpire.board)
         if isinstance(thing, Pile) and viewer not in thing.eyes
         for at, card in enumerate(thing)
     }

@@ -14,7 +14,7 @@ from companion.core.chance import Chance
 from companion.core.game import Settings
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.to_json import hidden_things
+from companion.core.to_json import iter_hidden
 from companion.core.umpire import Umpire
 from lab.soak import goals, pairs
 from lab.soak.tally import Limits, Tally
@@ -44,7 +44,7 @@ def test_a_leak_late_in_a_play_is_found(tmp_path: Path, monkeypatch: pytest.Monk
     def hints(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
         told = honest(umpire, viewer)
         late = len(umpire.entries) > LATE
-        piles = [thing for _, thing in hidden_things(umpire.board) if isinstance(thing, Pile)]
+        piles = [thing for _, thing in iter_hidden(umpire.board) if isinstance(thing, Pile)]
         return {**told, "hint": str([pile.cards for pile in piles]) if late else ""}
 
     monkeypatch.setattr(Umpire, "view", hints)
