@@ -235,14 +235,12 @@ class DurableRecord:
 def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> LogHeader:
     """What the list of tables says about this one."""
     cards = [codes.fingerprint(player.card) for player in record.people.players.values()]
-    guarded = record.game.setting_rules.guarded(record.settings)
-    shown_cards = None if guarded and record.state is not State.ENDED else tuple(cards)
     return LogHeader(
         record.game.id,
         record.state,
         record.people.names,
         when,
-        cards=shown_cards,
+        cards=None if record.guarded else tuple(cards),
         tokens=tuple(record.people.tokens),
         outcome=outcome(record, entries),
         event=record.place.event,
@@ -254,7 +252,7 @@ def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> Log
 
 
 def maker(entry: LogEntry) -> Viewer:
-    """Who entered it, whoever's answer it is."""
+    """Who sent an entry: the host, if they answered for somebody else."""
     return HOST if entry.hand == "host" else Viewer(entry.viewer)
 
 

@@ -130,10 +130,11 @@ class Record:
 
     @property
     def guarded(self) -> int:
-        """How many phones it takes to open this table after a restart; 0: this laptop alone."""
-        if self.state in {State.LOBBY, State.ENDED}:
-            return 0
-        return self.game.setting_rules.guarded(self.settings)
+        """How many phones it takes to open this table after a restart; 0: this laptop alone.
+
+        A table whose game has not begun says what its game will need.
+        """
+        return 0 if self.state is State.ENDED else self.game.setting_rules.guarded(self.settings)
 
     @property
     def secret_shown(self) -> str | None:
