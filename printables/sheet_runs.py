@@ -15,7 +15,7 @@ from printables.sheets import Sheet
 
 @dataclass(frozen=True, slots=True)
 class SheetRun:
-    """What is cut alike, and where on the first sheet it starts."""
+    """Aids cut on one sheet layout, and the number of the first cell used."""
 
     aids: Sequence[AnyAid]
     sheet: Sheet

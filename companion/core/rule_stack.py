@@ -182,12 +182,12 @@ class RuleStack(Generic[B]):
         self._run(self.game.interruptions.leave(self.board, seat))
 
     def taken_back(self, seat: Seat) -> None:
-        """Somebody has taken an answer back; the game's own rule says what that costs."""
+        """Run the game's `taken_back` rule, if any: what taking an answer back costs."""
         if self.game.interruptions.taken_back is not None and not self.over:
             self._run(self.game.interruptions.taken_back(self.board, seat))
 
     def wake(self) -> None:
-        """The companion was off; the game's own rule says what has to begin anew."""
+        """Run the game's `woken` rule, if any, after the companion was off."""
         if self.game.interruptions.woken is not None and not self.over:
             self._run(self.game.interruptions.woken(self.board))
 

@@ -40,7 +40,7 @@ class PlayedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played."""
+    """One finished game: its times, how it ended, and how everybody did."""
 
     number: int
     code: str

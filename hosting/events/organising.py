@@ -38,7 +38,7 @@ def _who(tables: Tables, event: OrganisedEvent) -> str:
 
 
 def say_link(opened: Opened, options: Mapping[str, ConfigValue]) -> None:
-    """The organiser's link: this once, because nobody can read it again."""
+    """Print the organiser's link; only its fingerprint is stored, so it is never shown again."""
     link = f"{_home(options)}/organiser/enter#{opened.token}"
     echo(
         "This is the organiser’s link to “{event}”. It is shown only now:", event=opened.event.name

@@ -155,7 +155,7 @@ def known_badge() -> Badge:
 
 
 def _organising() -> Badge:
-    """The badge of the organiser."""
+    """The badge of an organiser; a `Problem` for helpers and everybody else."""
     known = known_badge()
     if not known.organises:
         raise Problem(403, ORGANISER_ONLY)

@@ -63,7 +63,7 @@ class Chosen:
 
     @property
     def labelled(self) -> list[Summary]:
-        """Those whose games have labels."""
+        """The tables whose games have labels to print."""
         return [each for each in self.tables if any(_labels(game_of(each)))]
 
 

@@ -44,7 +44,7 @@ class ConfirmedFace:
     pips: tuple[Pip, ...] = ()
 
     def doubt_if(self, *, dim: bool) -> ConfirmedFace:
-        """The same, or doubtful."""
+        """A copy with half the confidence and not sure, if the light was dim."""
         return (
             replace(self, confidence=self.confidence * bounds.DOUBT_FACTOR, sure=False)
             if dim
