@@ -183,41 +183,31 @@ def _card(source: SheetSource, item: Item, order: Order) -> dict[str, Any]:
 
 
 @printing.get("/print/<game_id>/<what>")
-def sheet(game_id: str, what: str) -> Answer:
-    """One sheet with its preview and options."""
-    return _page(of_game(game_id), what)
-
-
 @printing.get("/t/<code>/print/<what>")
-def sheet_of_table(code: str, what: str) -> Answer:
-    """The same for a running table."""
-    return _page(of_table(code), what)
+def sheet(what: str, game_id: str = "", code: str = "") -> Answer:
+    """One sheet of a game or of a running table, with its preview and options."""
+    return _page(_source(game_id, code), what)
 
 
 @printing.get("/print/<game_id>/<what>.svg")
-def picture(game_id: str, what: str) -> Answer:
-    """The picture of the first sheet."""
-    answer = _picture(of_game(game_id), what)
-    answer.headers["Cache-Control"] = A_WHILE
+@printing.get("/t/<code>/print/<what>.svg")
+def picture(what: str, game_id: str = "", code: str = "") -> Answer:
+    """The picture of the first sheet; no browser caches that of a table."""
+    answer = _picture(_source(game_id, code), what)
+    if game_id:
+        answer.headers["Cache-Control"] = A_WHILE
     return answer
 
 
-@printing.get("/t/<code>/print/<what>.svg")
-def picture_of_table(code: str, what: str) -> Answer:
-    """The same for a running table; no browser caches it."""
-    return _picture(of_table(code), what)
-
-
 @printing.get("/print/<game_id>/<what>.pdf")
-def file(game_id: str, what: str) -> Answer:
-    """The PDF."""
-    return _file(of_game(game_id), what)
-
-
 @printing.get("/t/<code>/print/<what>.pdf")
-def file_of_table(code: str, what: str) -> Answer:
-    """The same for a running table."""
-    return _file(of_table(code), what)
+def file(what: str, game_id: str = "", code: str = "") -> Answer:
+    """The PDF."""
+    return _file(_source(game_id, code), what)
+
+
+def _source(game_id: str, code: str) -> SheetSource:
+    return of_game(game_id) if game_id else of_table(code)
 
 
 def _picture(source: SheetSource, what: str) -> Response:
