@@ -67,6 +67,8 @@ STARTS: Mapping[str, str] = {
     "`end`": '[[phase.step]]\nend = "Over."',
 }
 """The least that each part of the page is about: its examples are put into it."""
+NAMED = ("Steps with a name: `[steps.NAME]`", "`do`")
+"""The parts about steps that have a name."""
 BLOCK = {"name", "step"}
 """The keys of a phase, and of a step that has steps of its own."""
 
@@ -84,6 +86,8 @@ EXAMPLES = list(sections())
 
 def with_example(title: str, key: str, example: str) -> str:
     """The file of this example: the least of its part, and the table of the page."""
+    if title in NAMED:
+        return _named_steps(title, key, example)
     start = STARTS[title]
     if title == "The game":
         kept = [line for line in TABLE.splitlines() if not line.startswith(f"{key} =")]
@@ -105,6 +109,15 @@ def with_example(title: str, key: str, example: str) -> str:
     if lines[0].startswith("[["):
         return "\n".join([TABLE, *lines])
     return TABLE.replace("[[phase]]", "\n".join([*lines, "[[phase]]"]), 1)
+
+
+def _named_steps(title: str, key: str, example: str) -> str:
+    """Steps that are called mine, and the step that does them."""
+    call = 'do = "mine(turn, 1)"' if key == "with" else 'do = "mine"'
+    said = [] if key == "step" else ['step = [{ say = "Hm." }]']
+    inside = [] if title == "`do`" else [example]
+    doing = example if title == "`do`" else call
+    return "\n".join([TABLE, "[[phase.step]]", doing, "[steps.mine]", *said, *inside])
 
 
 def _asking(lines: list[str], key: str, example: str) -> list[str]:
@@ -171,13 +184,13 @@ def _kind(table: FileTable) -> str:
         return "refuse"
     if "fields" in path:
         return "ask"
-    if "phase" in path:
+    if {"phase", "step"} & {*path}:
         verbs = [each for each in steps.VERBS if each in table.raw]
         return verbs[0] if verbs and "step" in path else "block"
     return str(path[0]) if path else "game"
 
 
-TABLES = {"phase", "roles", "decks", "piles", "dice", "values", "paper", "shelf", "teams"}
+TABLES = {"phase", "steps", "roles", "decks", "piles", "dice", "values", "paper", "shelf", "teams"}
 """What the game has as tables of its own: each is a part of the page."""
 
 
@@ -199,6 +212,8 @@ def _named(title: str) -> str:
         return "refuse"
     if title.startswith("Phases"):
         return "block"
+    if title in NAMED[:1]:
+        return "steps"
     word = title.partition(":")[0].strip("`").lower()
     return "game" if word == "the game" else word
 

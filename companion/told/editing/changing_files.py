@@ -16,6 +16,7 @@ from companion.told.editing.special_fields import SpecialField
 from companion.told.editing.texts import languages_of
 from companion.told.editing.toml_text import THINGS, written
 from companion.told.editing.tree import SECTIONS, STEP_KINDS, tree
+from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import TRACKS, VALUES, newer
 from companion.told.reading.toml_lines import Path
 
@@ -70,6 +71,11 @@ def _added(raw: File, place: str, kind: str, language: str) -> str:
         return place_of((section, name))
     if place == kind == "phase":
         return _append(raw, (), "phase", new_part(kind, languages_of(raw), language))
+    if place == kind == NAMED_STEPS:
+        name = free_name(raw, kind)
+        part = new_part(kind, languages_of(raw), language)
+        raw[NAMED_STEPS] = {**_table(raw.get(NAMED_STEPS)), name: part}
+        return place_of((NAMED_STEPS, name))
     step = thing_at(raw, path_of(place))
     if not isinstance(step, dict):
         return ""
@@ -146,7 +152,7 @@ def _copy(raw: File, path: Path) -> Path:
         holder.insert(last + 1, thing)
         return (*way, last + 1)
     kind = str(way[-1])
-    name = free_name(raw, kind if kind in THINGS else "fields")
+    name = free_name(raw, kind if kind in {*THINGS, NAMED_STEPS} else "fields")
     put(raw, (*way, name), thing)
     return (*way, name)
 

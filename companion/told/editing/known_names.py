@@ -12,6 +12,7 @@ from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
 from companion.told.reading.asking import ANYONE
 from companion.told.reading.material import ROLE
+from companion.told.reading.named_steps import NAMED_STEPS, called
 from companion.told.reading.older_words import ANSWERS_KEY, TRACK, VALUES
 from companion.told.reading.things import Shared
 
@@ -122,6 +123,14 @@ def lists(raw: Mapping[str, Any]) -> Options:
 
 def _is_person(raw: Mapping[str, Any], name: str) -> bool:
     return raw["values"][name].get("is") in ("player", "players")
+
+
+def calls(raw: Mapping[str, Any]) -> Options:
+    """The steps that have a name, as a step does them."""
+    return tuple(
+        (called(name, table.get("with")), name)
+        for name, table in tables_of(raw.get(NAMED_STEPS)).items()
+    )
 
 
 def emblems(_raw: Mapping[str, Any]) -> Options:

@@ -16,6 +16,7 @@ from companion.told.editing.toml_text import THINGS
 from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading import read
 from companion.told.reading.material import TAKEN
+from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import ANSWERS_KEY
 
 BLANK = "blank"
@@ -33,6 +34,7 @@ CALLED = {
     "dice": "dice",
     "ask": "answer1",
     "fields": "field",
+    NAMED_STEPS: "steps",
 }
 """What new things are called, if nothing else is."""
 
@@ -90,6 +92,7 @@ SPEAKS_OF: Mapping[str, known.OptionsOf] = {
     "gather": known.named("decks"),
     "shuffle": known.named("decks", "piles"),
     "roll": known.named("dice"),
+    "do": known.calls,
 }
 """What a new step of this kind is about: the last that the file has of these."""
 
@@ -124,7 +127,7 @@ def _rest(role: Mapping[str, Any]) -> bool:
 
 def free_name(raw: Mapping[str, Any], kind: str) -> str:
     """A name that nothing in the file has yet."""
-    things = (name for section in THINGS for name in tables_of(raw.get(section)))
+    things = (name for section in (*THINGS, NAMED_STEPS) for name in tables_of(raw.get(section)))
     taken = {*TAKEN, *things, *(name for name, _ in known.answers(raw))}
     wanted = CALLED[kind]
     return wanted if wanted not in taken else _numbered(wanted.rstrip("1"), taken)

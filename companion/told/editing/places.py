@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
+from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.toml_lines import Path
 
 
@@ -62,8 +63,8 @@ def tables_of(value: Any) -> Mapping[str, dict[str, Any]]:
 
 
 def steps_of(raw: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Every phase and every step of a file, in their order."""
-    waiting = list(rows_of(raw.get("phase")))
+    """Every phase and every step of a file, in their order; at last those that have a name."""
+    waiting = [*rows_of(raw.get("phase")), *tables_of(raw.get(NAMED_STEPS)).values()]
     while waiting:
         step = waiting.pop(0)
         yield step

@@ -212,6 +212,13 @@ BLOCK = PartSpec(
     OF_ALL,
 )
 PHASE = PartSpec(T("Phase"), BLOCK.fields, OF_ALL)
+NAMED = PartSpec(
+    T("Steps with a name"),
+    (
+        _spec("with", T("What they are given, one name in each line"), LINES,
+              help_=T("“score(turn, 3)” does the steps “score”, and gives them two things.")),
+    ),
+)  # fmt: skip
 EMPTY = PartSpec(T("A step that does nothing"), (), COMMON)
 STEPS: Mapping[str, PartSpec] = {
     "ask": PartSpec(
@@ -329,6 +336,9 @@ STEPS: Mapping[str, PartSpec] = {
     ),
     "return": PartSpec(
         T("Someone plays on"), (_spec("return", T("Who plays on"), LINE, known.whom),), COMMON
+    ),
+    "do": PartSpec(
+        T("Do steps with a name"), (_spec("do", T("Which steps"), LINE, known.calls),), COMMON
     ),
     "end": PartSpec(
         T("The end"),

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date, time
 from typing import Any
 
+from companion.told.reading.named_steps import NAMED_STEPS
+
 THINGS = ("roles", "decks", "piles", "dice", "values")
 """What lies on the table: each has a table of its own, `[roles.wolf]`."""
 SHELF, TEAMS, PAPER, PHASE, STEP = "shelf", "teams", "paper", "phase", "step"
@@ -35,13 +37,16 @@ def _blocks(raw: Mapping[str, Any]) -> Iterator[list[str]]:
             yield [f"[{_dotted(key, name)}]", *_lines(table)]
     if PAPER in apart:
         yield [f"[{PAPER}]", *_lines(raw[PAPER])]
+    if NAMED_STEPS in apart:
+        for name, table in raw[NAMED_STEPS].items():
+            yield from _named_steps(table, _dotted(NAMED_STEPS, name))
     if PHASE in apart:
         yield from _steps(raw[PHASE], PHASE)
 
 
 def _stands_apart(key: str, value: Any) -> bool:
     """Whether it has headings of its own; what does not look as it should stays in its line."""
-    if key in THINGS:
+    if key in {*THINGS, NAMED_STEPS}:
         return _all_tables(value)
     if key in {SHELF, TEAMS, PAPER}:
         return isinstance(value, dict)
@@ -58,6 +63,13 @@ def _rows(value: Any) -> bool:
 
 def _is_table(value: Any) -> bool:
     return isinstance(value, dict)
+
+
+def _named_steps(table: dict[str, Any], path: str) -> Iterator[list[str]]:
+    apart = _rows(table.get(STEP))
+    yield [f"[{path}]", *_lines(table, {STEP} if apart else set())]
+    if apart:
+        yield from _steps(table[STEP], f"{path}.{STEP}")
 
 
 def _steps(rows: list[dict[str, Any]], path: str) -> Iterator[list[str]]:

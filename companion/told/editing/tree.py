@@ -18,6 +18,7 @@ from companion.told.editing.schema import (
     EMPTY,
     INTO,
     LABEL,
+    NAMED,
     PAPER,
     PHASE,
     REFUSAL,
@@ -36,6 +37,7 @@ from companion.told.editing.special_fields import (
     unknown_field,
 )
 from companion.told.editing.texts import languages_of, shown
+from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import TRACK
 from companion.told.reading.rewriting import is_text
 from companion.told.reading.steps import VERBS
@@ -61,6 +63,7 @@ STEP_KINDS = AddKey(
 )
 OF_QUESTION = AddKey(T("Add"), (("refuse", T("an answer that is not taken")),))
 OF_QUESTIONS = AddKey(T("Add"), (("fields", T("one more thing to answer")), *OF_QUESTION.options))
+NAMED_ADDED = AddKey(T("Add"), ((NAMED_STEPS, T("steps with a name")),))
 PHASES = AddKey(T("Add"), (("phase", T("a phase")),))
 
 
@@ -108,7 +111,7 @@ class _Tree:
             FilePart(place, title, parts=tuple(self._things(place)), adds=adds)
             for place, title, adds in SECTIONS
         )
-        return about, self._flow(), *things, *self._always_shown()
+        return about, self._flow(), self._named_steps(), *things, *self._always_shown()
 
     def _bound(self, specs: tuple[FieldSpec, ...], path: Path) -> tuple[Binding, ...]:
         return tuple(bindings(specs, path, self._languages))
@@ -143,6 +146,24 @@ class _Tree:
     def _flow(self) -> FilePart:
         phases = tuple(self._steps(self._raw, "phase", ()))
         return FilePart("phase", T("What happens"), parts=phases, adds=PHASES)
+
+    def _named_steps(self) -> FilePart:
+        named = tables_of(self._raw.get(NAMED_STEPS))
+        parts = tuple(self._named(name, table) for name, table in named.items())
+        return FilePart(NAMED_STEPS, T("Steps with a name"), parts=parts, adds=NAMED_ADDED)
+
+    def _named(self, name: str, table: Mapping[str, Any]) -> FilePart:
+        path: Path = (NAMED_STEPS, name)
+        return FilePart(
+            place_of(path),
+            T("{what}: {name}", what=T("Steps"), name=T.by_language({"en": name})),
+            path=path,
+            fields=(name_field(path), *self._bound(NAMED.fields, path)),
+            more=tuple(_unknown(path, table, NAMED)),
+            parts=tuple(self._steps(table, "step", path)),
+            adds=STEP_KINDS,
+            acts=("copy", "remove"),
+        )
 
     def _steps(self, block: Mapping[str, Any], key: str, path: Path) -> Iterator[FilePart]:
         rows = rows_of(block.get(key))

@@ -107,6 +107,9 @@ class _Run:
             yield names
             return
         things = self._decided(step, step.each.among, names)
+        if step.each.once:
+            yield {**names, step.each.name: things}
+            return
         for thing in things if isinstance(things, tuple) else ():
             yield {**names, step.each.name: thing}
 

@@ -437,6 +437,8 @@ class StepBlock:
     times: Expr | None = None
     until: Expr | None = None
     """Looked at before each time."""
+    called: str = ""
+    """What the file calls these steps, if it has a name for them."""
 
 
 Deed: TypeAlias = (
@@ -468,6 +470,8 @@ class Each:
 
     name: str
     among: Expr
+    once: bool = False
+    """Whether it is the name of this very thing: what steps of the file's own are given."""
 
 
 @dataclass(frozen=True, slots=True)

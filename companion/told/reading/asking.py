@@ -42,6 +42,7 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import ROLE, Material, card_type, choices, columns_of
+from companion.told.reading.named_steps import call_in, names_given
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
@@ -153,6 +154,14 @@ def _declare_inside(table: FileTable, found: Material, named: Names, which: _Lis
             _declare_by(table, found)
     for step in table.rows("step", "[[phase.step]]"):
         _declare_inside(step, found, named, which)
+    call = call_in(str(table.get("do"))) if "do" in table else None
+    if call and call.name in found.named_steps and call.name not in found.done:
+        steps = found.named_steps[call.name]
+        given = {**named, **names_given(steps, call, {**found.names, **named})}
+        found.done, around = (*found.done, call.name), found.done
+        for step in steps.table.rows("step", "[[phase.step]]"):
+            _declare_inside(step, found, given, which)
+        found.done = around
 
 
 def _is_listed(fields: FileTable) -> bool:

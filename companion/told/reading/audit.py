@@ -135,7 +135,8 @@ class _Auditor:
         after = self._shows.after(step.do, opened)
         if isinstance(step.do, StepBlock):
             after = self._after_all(step.do, opened)
-        return after if step.when is None and step.each is None else opened.joined(after)
+        surely = step.when is None and (step.each is None or step.each.once)
+        return after if surely else opened.joined(after)
 
     def _after_all(self, block: StepBlock, opened: TurnedOpen) -> TurnedOpen:
         after = opened
@@ -149,7 +150,7 @@ class _Auditor:
         A step turns a thing up, covers it, or leaves it as it is; so doing it a second time
         changes nothing, and once round is enough.
         """
-        repeated = step.each is not None and not _moves_of_each(step)
+        repeated = step.each is not None and not step.each.once and not _moves_of_each(step)
         return opened.joined(self._after(step, opened)) if repeated else opened
 
     # --- what is told ----------------------------------------------------------------------------
@@ -157,7 +158,10 @@ class _Auditor:
     def _step(self, step: FileStep, here: Standpoint) -> None:
         among = self._labels.of(step.each.among, here) if step.each else PUBLIC
         here = replace(here, opened=self._each_time(step, here.opened))
-        if step.each is not None:
+        if step.each is not None and step.each.once:
+            # That it is done tells nothing of what it is given.
+            here, among = here.naming(step.each.name, among), PUBLIC
+        elif step.each is not None:
             here = here.naming(step.each.name, among, step.each.among).later()
         condition = self._labels.of(step.when, here) | among
         if isinstance(step.do, StepBlock):

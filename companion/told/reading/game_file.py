@@ -16,6 +16,7 @@ from companion.told.reading.expressions import NUMBER
 from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFaults, sentences
 from companion.told.reading.material import Material, read_material
 from companion.told.reading.model import PaperWanted, ToldGame
+from companion.told.reading.named_steps import NAMED_STEPS, note_undone, read_named_steps
 from companion.told.reading.older_words import newer
 from companion.told.reading.parsing import DIGITS
 from companion.told.reading.sentences import LABEL, Texts
@@ -30,7 +31,7 @@ LONGEST = 24_000
 LIMIT = 600
 MOST_ANSWERS = 2000
 """The most answers that a file can allow for one game."""
-_OTHERS = ("phase", "roles", "decks", "piles", "dice", "values")
+_OTHERS = ("phase", NAMED_STEPS, "roles", "decks", "piles", "dice", "values")
 
 
 def read(text: str) -> ToldGame:
@@ -107,8 +108,10 @@ def _box(file: FileTable) -> ToldGame:
     title = texts.sentence(file, "title", {}, LABEL)
     about = texts.sentence(file, "about", {})
     found = read_material(file, texts)
+    read_named_steps(file, found)
     declare(file, found)
     steps = tuple(read_steps(file, "phase", found.names, found))
+    note_undone(found)
     if not steps:
         file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
     players = _players(file)

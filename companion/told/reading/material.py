@@ -73,6 +73,16 @@ TAKEN = RESERVED | {*OWN, "me", "answer", "roles", "table"}
 
 
 @dataclass
+class NamedSteps:
+    """Steps that have a name, and names for what they are given; read wherever they are done."""
+
+    table: FileTable
+    given: tuple[str, ...]
+    is_done: bool = False
+    """Whether some step does them."""
+
+
+@dataclass
 class Material:
     """All that lies on the table, and the names that expressions know."""
 
@@ -88,6 +98,11 @@ class Material:
     """What people read for the key of a choice."""
     steps: int = 0
     """How many steps were read."""
+    depth: int = 0
+    """How many steps are around the one that is read."""
+    named_steps: dict[str, NamedSteps] = field(default_factory=dict)
+    done: tuple[str, ...] = ()
+    """The named steps that are being read, each inside those before."""
 
     @property
     def names(self) -> dict[str, Type]:

@@ -65,6 +65,12 @@ def newer(raw: dict[str, Any]) -> NewerFile:
     _replace_tracks(file)
     if isinstance(phases := raw.get("phase"), list):
         file.raw["phase"] = _steps(phases, ("phase",), file)
+    if isinstance(named := raw.get("steps"), dict):
+        pairs = ((name, each, ("steps", name)) for name, each in named.items())
+        file.raw["steps"] = {
+            name: _step(each, path, file) if isinstance(each, dict) else each
+            for name, each, path in pairs
+        }
     if file.own.isdisjoint({*IN_EXPRESSIONS.values(), *PEOPLE.values()}):
         for old, new in IN_EXPRESSIONS.items():
             _replace_name(file, old, new)

@@ -12,7 +12,8 @@ from companion.told.reading.actions import FileStep, StepBlock
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.faults import sentences
 from companion.told.reading.game_file import faults, older_words, read
-from companion.told.reading.model import ToldGame
+from companion.told.reading.model import ToldGame, walk
+from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import EYES, newer
 from companion.told.reading.steps import VERBS
 
@@ -48,11 +49,16 @@ def _told(box: ToldGame, raw: Mapping[str, Any]) -> Iterator[T | str]:
         yield " · ".join([_first(row.get("name", "")), *_conditions(row)])
         yield from _audited(phase, audit, 0)
         yield from _drawn(phase, row, audit, 1)
+    named = {step.do.called: step for step in walk(box.steps) if isinstance(step.do, StepBlock)}
+    for name, row in raw.get(NAMED_STEPS, {}).items():
+        yield f"[{NAMED_STEPS}.{name}] {_first(row.get('with', []))}".rstrip()
+        yield from _drawn(named[name], row, audit, 1)
 
 
 def _drawn(block: FileStep, raw: Mapping[str, Any], audit: Audit, depth: int) -> Iterator[T | str]:
     """The steps, those of a step further in than itself."""
     # A step that is done several times is read as a block, and is no table of steps.
+    # Nor is one that does steps with a name: these are drawn once, by themselves.
     steps = block.do.steps if isinstance(block.do, StepBlock) and "step" in raw else ()
     for step, row in zip(steps, raw.get("step", ()), strict=True):
         yield f"{'  ' * depth}• {_step(row)}"

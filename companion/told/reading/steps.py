@@ -51,6 +51,7 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type
+from companion.told.reading.named_steps import names_given, steps_done
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut
@@ -132,6 +133,7 @@ def _step(table: FileTable, names: Names, found: Material, depth: int) -> FileSt
         table.fault("", T("This step does nothing."), advice)
         do = Clear(())
     else:
+        found.depth = depth
         do = _repeated(table, VERBS[verbs[0]](table, inside, found), inside, reveals & known)
     _note_misplaced(table, verbs)
     table.done("refuse")
@@ -198,6 +200,32 @@ def _block(table: FileTable, names: Names, found: Material, depth: int) -> StepB
     if not steps:
         table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
     return StepBlock(steps, name, times, until)
+
+
+def _do(table: FileTable, names: Names, found: Material) -> Deed:
+    """Steps that have a name, read as if they stood here."""
+    if (read := steps_done(table, found)) is None:
+        return Clear(())
+    steps, call = read
+    exprs = [table.read("do", text, None, names) for text in call.given]
+    given = [*zip(steps.given, exprs, strict=True)]
+    for name, expr in given:
+        if name in names.keys() - found.names.keys() and expr != Name(name):
+            what = T("“{name}” means something else already.", name=name)
+            advice = T("Call it otherwise where it stands in “with”.")
+            table.fault("do", what, advice)
+    inside = {**names, **names_given(steps, call, names)}
+    found.done, around = (*found.done, call.name), found.done
+    body = tuple(read_steps(steps.table, "step", inside, found, found.depth + 1))
+    found.done = around
+    if not body:
+        steps.table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
+    deed = StepBlock(body, called=call.name)
+    for name, expr in reversed(given):
+        if expr is not None and expr != Name(name):
+            line = table.notes.line(table.path)
+            deed = StepBlock((FileStep(line, deed, Each(name, expr, once=True)),))
+    return deed
 
 
 # --- one reader for each verb --------------------------------------------------------------------
@@ -554,5 +582,6 @@ VERBS: Mapping[str, Reader] = {
     "return": _return,
     "end": _end,
     "say": _say,
+    "do": _do,
 }
 """What a step can do; the first of these words that it has says what it does."""

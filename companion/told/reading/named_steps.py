@@ -1,0 +1,123 @@
+"""Steps that a file gives a name, `[steps.NAME]`, and does wherever it says `do = "NAME(…)"`.
+
+They are read anew for each step that does them, as if they stood there, so that types and what each
+step tells whom need no rules of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple
+
+from companion.core.words import T
+from companion.told.reading.faults import FileTable
+from companion.told.reading.material import Material, NamedSteps
+from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.quoting import cut
+from companion.told.reading.type_rules import Names, type_of
+
+NAMED_STEPS = "steps"
+"""The key of the file that holds them."""
+MOST_GIVEN = 4
+"""The most that steps are given."""
+_CALL = re.compile(r"(?P<name>[a-z][a-z0-9_]{0,23})(?:\((?P<given>.*)\))?")
+
+
+class StepCall(NamedTuple):
+    """What `do` says: which steps, and the expressions of what they are given."""
+
+    name: str
+    given: tuple[str, ...]
+
+
+def call_in(text: str) -> StepCall | None:
+    """The parts of a `do`, if it has any."""
+    match = _CALL.fullmatch(" ".join(text.split()))
+    return StepCall(match["name"], tuple(_parts(match["given"] or ""))) if match else None
+
+
+def _parts(text: str) -> list[str]:
+    """What stands between commas that are in no brackets and no quotes."""
+    parts, depth, quote = [""], 0, ""
+    for sign in text:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "\"'":
+            quote = sign
+        depth += (sign in "([") - (sign in ")]") if not quote else 0
+        if sign == "," and not depth and not quote:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part.strip() for part in parts] if text.strip() else []
+
+
+def read_named_steps(file: FileTable, material: Material) -> None:
+    """Note the steps that have a name, before any of them is read."""
+    for name, table in file.tables(NAMED_STEPS):
+        given = table.words("with")
+        call = call_in(name)
+        if call is None or call.given:
+            what = T("“{name}” is no good name.", name=cut(name))
+            advice = T("Use small letters, digits and _, and begin with a letter.")
+            table.fault("", what, advice)
+        if len(given) > MOST_GIVEN:
+            table.fault("with", T("Steps are given at most {n} things.", n=MOST_GIVEN))
+        good = tuple(each for each in given if material.free(each, table, "with"))
+        material.named_steps[name] = NamedSteps(table, good)
+        table.done("step")
+
+
+def note_undone(material: Material) -> None:
+    """Note which of them no step does: nobody has read what they say."""
+    for name, steps in material.named_steps.items():
+        if not steps.is_done:
+            what = T("No step does “{name}”.", name=cut(name))
+            example = f'do = "{called(name, steps.given)}"'
+            steps.table.fault("", what, T("Write {example}.", example=example))
+
+
+def called(name: str, given: Any) -> str:
+    """How a step does these, if it gives them what they call it themselves."""
+    names = [str(each) for each in given] if isinstance(given, list | tuple) else [given or ""]
+    return f"{name}({', '.join(names)})" if any(names) else name
+
+
+def steps_done(table: FileTable, material: Material) -> tuple[NamedSteps, StepCall] | None:
+    """The steps that this step does, and what it says; None if something is wrong."""
+    text = table.word("do")
+    call = call_in(text)
+    example = T("Write {example}.", example='do = "score(turn, 3)"')
+    if call is None:
+        table.fault("do", T("“{text}” is none of these steps.", text=cut(text)), example)
+        return None
+    if call.name not in material.named_steps:
+        table.one_of("do", material.named_steps) if not call.given else _unknown(table, call)
+        return None
+    steps = material.named_steps[call.name]
+    steps.is_done = True
+    if call.name in material.done:
+        what = T("“{name}” does itself: nobody knows when it would end.", name=call.name)
+        table.fault("do", what)
+        return None
+    if len(call.given) != len(steps.given):
+        what = T("“{name}” is given something else.", name=call.name)
+        written = called(call.name, steps.given)
+        table.fault("do", what, T("Write {example}.", example=f'do = "{written}"'))
+        return None
+    return steps, call
+
+
+def _unknown(table: FileTable, call: StepCall) -> None:
+    table.fault("do", T("There is no “{name}” here.", name=f"[{NAMED_STEPS}.{call.name}]"))
+
+
+def names_given(steps: NamedSteps, call: StepCall, names: Names) -> Names:
+    """What the names mean inside, as far as it can be read."""
+    inside = {}
+    for name, text in zip(steps.given, call.given, strict=False):
+        try:
+            inside[name] = type_of(parsed(text, names), names)
+        except Misread:
+            continue
+    return inside
