@@ -68,13 +68,10 @@ class ToldGame(Fixed):
         """What people read on each card."""
         return {card.key: card.name for deck in self.decks.values() for card in deck.cards}
 
-    @cached_property
-    def _card_order(self) -> Mapping[str, int]:
-        return {key: number for number, key in enumerate(self.card_names)}
-
     def in_order(self, cards: Iterable[Copy]) -> tuple[Copy, ...]:
         """These in the order in which the file lists them."""
-        return tuple(sorted(cards, key=lambda card: self._card_order[card.kind]))
+        order = {key: number for number, key in enumerate(self.card_names)}
+        return tuple(sorted(cards, key=lambda card: order[card.kind]))
 
     @cached_property
     def card_numbers(self) -> Mapping[str, int]:
