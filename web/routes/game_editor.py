@@ -31,6 +31,8 @@ making = Blueprint("making", __name__)
 
 MAX_FORM_BYTES = 512 * 1024
 """Bytes of a whole file as a form."""
+MAX_FORM_PARTS = 6_000
+"""Fields of a whole file as a form: 150 steps in two languages have about 4,000."""
 MAX_OPENED_FILE_BYTES = 64 * 1024
 """Bytes of a file that is opened."""
 NO_TEXT = T("This file is no text. Save it as UTF-8.")
@@ -159,6 +161,7 @@ def _players(form: EditForm) -> int:
 def change(game_id: str, id_: str) -> Answer:
     """Write down what was typed, and do what else was asked for."""
     request.max_content_length = request.max_form_memory_size = MAX_FORM_BYTES
+    request.max_form_parts = MAX_FORM_PARTS
     bench, drafts = Bench.of(game_id), services().tables.drafts
     draft, do = bench.draft(id_), request.form.get("do", "")
     if do == "forget":

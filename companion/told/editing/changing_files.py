@@ -22,6 +22,8 @@ from companion.told.reading.toml_lines import Path
 
 File = dict[str, Any]
 ADD = "add"
+PHRASE = "phrase:"
+"""What a field is called that has ready phrases for another: one that is chosen is typed there."""
 KINDS = frozenset({key for key, _ in STEP_KINDS.options})
 
 
@@ -52,6 +54,9 @@ def _typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
     if binding.name not in sent:
         return None
     content, kind = tuple(sent[binding.name]), binding.kind.drawn
+    if phrase := next(filter(None, sent.get(f"{PHRASE}{binding.name}", ())), ""):
+        before = "\n".join(content) if kind == "area" else ""
+        content = (f"{before}\n{phrase}".strip(),)
     if kind == "several":
         content = tuple(each for each in content if each)
     else:

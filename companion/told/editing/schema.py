@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.words import T
 from companion.told.editing import known_names as known
+from companion.told.editing import phrases
 from companion.told.editing.kinds_of_fields import (
     CARDS,
     CHOICE,
@@ -192,17 +193,17 @@ CHOICES_OF_VALUE = FieldSpec(("is",), T("The choices, one in each line"), CHOOSE
 # --- phases and steps ----------------------------------------------------------------------------
 
 REPEATED = (
-    _spec("times", T("How often"), LINE),
-    _spec("until", T("Again and again, until this is so"), LINE),
+    _spec("times", T("How often"), LINE, phrases.counts),
+    _spec("until", T("Again and again, until this is so"), LINE, phrases.conditions),
 )
 OF_ALL = (
-    _spec("when", T("Only if this is so"), LINE),
-    _spec("each", T("For one after the other"), LINE,
+    _spec("when", T("Only if this is so"), LINE, phrases.conditions),
+    _spec("each", T("For one after the other"), LINE, phrases.each,
           help_=T("“p” does it for each player, and calls them p.")),
     _spec("reveals", T("Secrets that this gives away on purpose"), SEVERAL, known.hidden),
 )  # fmt: skip
 COMMON = (*OF_ALL, *REPEATED)
-WHO = _spec("who", T("For whom"), LINE, known.whom)
+WHO = _spec("who", T("For whom"), LINE, phrases.asked)
 BLOCK = PartSpec(
     T("Several steps"),
     (
@@ -225,7 +226,7 @@ STEPS: Mapping[str, PartSpec] = {
         T("Ask"),
         (
             _spec("ask", T("What is asked")),
-            _spec("who", T("Who is asked"), LINE, known.whom),
+            _spec("who", T("Who is asked"), LINE, phrases.asked),
         ),
         (
             _spec("one_answer", T("The first of them answers for all"), OFF),
@@ -264,6 +265,7 @@ STEPS: Mapping[str, PartSpec] = {
     "set": PartSpec(
         T("Change"),
         (_spec("set", T("What changes, one change in each line"), LINES,
+               phrases.changes,
                help_=T("“points[p] += 1” gives p a point; “points += 1” everybody.")),),
         COMMON,
     ),
@@ -274,7 +276,7 @@ STEPS: Mapping[str, PartSpec] = {
         T("Deal"),
         (
             _spec("deal", T("To which pile"), CHOICE, known.to_deal),
-            _spec("cards", T("How many cards"), LINE),
+            _spec("cards", T("How many cards"), LINE, phrases.counts),
         ),
         (WHO, *COMMON),
     ),
@@ -319,7 +321,7 @@ STEPS: Mapping[str, PartSpec] = {
         T("Roll"),
         (
             _spec("roll", T("Which dice"), CHOICE, known.choice_of("dice")),
-            _spec("dice", T("How many dice"), LINE),
+            _spec("dice", T("How many dice"), LINE, phrases.counts),
             _spec("keep", T("What the dice show that stay as they are"), LINE),
         ),
         (WHO, *COMMON),
@@ -327,7 +329,7 @@ STEPS: Mapping[str, PartSpec] = {
     "remove": PartSpec(
         T("Someone is out"),
         (
-            _spec("remove", T("Who is out"), LINE, known.whom),
+            _spec("remove", T("Who is out"), LINE, phrases.asked),
             _spec("for", T("How long"), CHOICE, known.fixed(
                 ("", T("for the rest of the game")), ("round", T("until they return")))),
             _spec("quiet", T("Nothing is said, and no role turned up"), OFF),
@@ -335,7 +337,7 @@ STEPS: Mapping[str, PartSpec] = {
         COMMON,
     ),
     "return": PartSpec(
-        T("Someone plays on"), (_spec("return", T("Who plays on"), LINE, known.whom),), COMMON
+        T("Someone plays on"), (_spec("return", T("Who plays on"), LINE, phrases.asked),), COMMON
     ),
     "do": PartSpec(
         T("Do steps with a name"), (_spec("do", T("Which steps"), LINE, known.calls),), COMMON
@@ -344,7 +346,7 @@ STEPS: Mapping[str, PartSpec] = {
         T("The end"),
         (
             _spec("end", T("What all read at the end")),
-            _spec("winners", T("Who has won"), LINE, help_=T(
+            _spec("winners", T("Who has won"), LINE, phrases.winners, help_=T(
                 "“most(p in playing: points[p])” are those with the most points.")),
         ),
         COMMON,
@@ -361,7 +363,7 @@ ANSWERS: Mapping[str, tuple[T, tuple[FieldSpec, ...]]] = {
                (_spec("choose", T("The choices, one in each line"), CHOOSE), PICK, COLUMNS)),
     "listed": (T("something from a list"),
                (_spec("choose", T("From which list"), LINE, known.lists), PICK, COLUMNS)),
-    "player": (T("a player"), (_spec("player", T("Among whom"), SOMEBODY, known.whom), PICK)),
+    "player": (T("a player"), (_spec("player", T("Among whom"), SOMEBODY, phrases.chosen), PICK)),
     "card": (T("a card"),
              (_spec("card", T("Of which pile"), CHOICE, known.choice_of("piles")), PICK, COLUMNS)),
     "yes_no": (T("yes or no"), ()),

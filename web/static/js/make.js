@@ -102,6 +102,10 @@ async function save(key) {
   typed.clear();
   const sent = new FormData(form());
   sent.set("do", key?.value ?? "keep");
+  for (const phrases of findAll(form(), "[name^='phrase:']", HTMLSelectElement)) {
+    if (!phrases.value) sent.delete(phrases.name);
+    phrases.value = ""; // what is chosen is written once
+  }
   try {
     const place = await fetched(form().action, { method: "POST", body: sent });
     if (key) lookAt(place);
