@@ -18,6 +18,7 @@ from companion.core.game import Game, Settings
 from companion.core.play import Play
 from companion.core.received import received_by
 from companion.core.seats import Seat, Viewer, seats_for, viewers
+from companion.core.teams import Teams, team_up
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.told.checking.mutating import OtherSecret
@@ -140,7 +141,13 @@ class TwinTable:
     def umpire(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
         game = _without_notes(self.game, self.box, lambda g: play_told(g, witness))
-        return Umpire(game, self.seats, self.settings, b"game" + self.seed)
+        return Umpire(game, self.seats, self.settings, b"game" + self.seed, teams=self.teams)
+
+    @property
+    def teams(self) -> Teams:
+        """In so many teams as the file allows, other ones in another game."""
+        counts = [count for count in self.box.teams.counts if count <= len(self.seats)]
+        return team_up(self.seats, Chance(b"teams" + self.seed).pick(counts))
 
     def played(self) -> tuple[list[Entry], list[int]]:
         """The answers of a game played by chance, and the line of each step that came."""
