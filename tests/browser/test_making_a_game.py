@@ -94,7 +94,7 @@ class Newcomer:
     def walk(self, field: str, said: str) -> None:
         """Walk there with Tab, once it is on the page."""
         wait_until(self.page, f"(what) => ({WAY})(what) !== null", arg=[field, said])
-        for _ in range(MOST):
+        for _ in range(2 * MOST):  # the form of a whole game, with its ready phrases
             found = self.page.evaluate(WAY, [field, said])
             if found["lost"] and not self.arrived:
                 self.keys.faults.add(f"the focus is lost before {field or said}")

@@ -38,7 +38,9 @@ MAX_OPENED_FILE_BYTES = 64 * 1024
 NO_TEXT = T("This file is no text. Save it as UTF-8.")
 CHANGED = T("This game was changed in another window. Here it is as it is now; nothing was lost.")
 NOT_YET = T("Something is still wrong in this game. Mend it first.")
-FRAMED = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:"
+FRAMED = (
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'"
+)
 """What a preview may load; no script, and only a page of ours may show it."""
 _SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
 

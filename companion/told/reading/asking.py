@@ -61,7 +61,7 @@ ANYONE = "anyone"
 """Whoever is at hand: any phone, or the screen."""
 
 
-def who_of(table: FileTable, key: str, names: Names, found: Material) -> Who:
+def who_of(table: FileTable, key: str, names: Names, material: Material) -> Who:
     """Whom a step is for: all who are playing, unless it says so."""
     said = table.word(key, "")
     if not said or _is_word(said, names, "playing", "everyone"):
@@ -71,9 +71,9 @@ def who_of(table: FileTable, key: str, names: Names, found: Material) -> Who:
     if not said.startswith(ROLE):
         expr = players_of(table, key, names)
         return Named(expr, alone=_is_one(expr, names))
-    if (role := said.removeprefix(ROLE)) in found.roles:
+    if (role := said.removeprefix(ROLE)) in material.roles:
         return RoleHolders(role)
-    few = some_of(f"{ROLE}{each}" for each in found.roles)
+    few = some_of(f"{ROLE}{each}" for each in material.roles)
     table.fault(key, T("“{text}” is none of these: {keys}.", text=cut(said), keys=few))
     return Everyone()
 
@@ -119,14 +119,14 @@ def players_of(table: FileTable, key: str, names: Names) -> Expr:
 # --- where answers go ----------------------------------------------------------------------------
 
 
-def declare(file: FileTable, found: Material) -> None:
+def declare(file: FileTable, material: Material) -> None:
     """Note the values that the questions of all phases are answered into.
 
     What is chosen from a list is of the type of that list, which may be made of later answers.
     """
     for which in _Listed:
         for phase in file.rows("phase", "[[phase]]"):
-            _declare_inside(phase, found, {}, which)
+            _declare_inside(phase, material, {}, which)
 
 
 class _Listed(Enum):
@@ -139,29 +139,29 @@ class _Listed(Enum):
     ALL = auto()
 
 
-def _declare_inside(table: FileTable, found: Material, named: Names, which: _Listed) -> None:
+def _declare_inside(table: FileTable, material: Material, named: Names, which: _Listed) -> None:
     """Note such answers of this step, and of those inside it."""
-    named = {**named, **_named_by(table, {**found.names, **named})}
+    named = {**named, **_named_by(table, {**material.names, **named})}
     if "ask" in table:
         for into, fields in _fields(table):
             if _is_listed(fields) is (which is not _Listed.NONE):
-                type_ = _type(fields, found, named)
+                type_ = _type(fields, material, named)
                 if type_ is None and which is _Listed.ALL:
                     type_ = TEXT  # Why it is no list is said where the question is read.
                 if type_:
-                    _declare(table, into, type_, found)
+                    _declare(table, into, type_, material)
         if "by" in table and which is _Listed.NONE:
-            _declare_by(table, found)
+            _declare_by(table, material)
     for step in table.rows("step", "[[phase.step]]"):
-        _declare_inside(step, found, named, which)
+        _declare_inside(step, material, named, which)
     call = call_in(str(table.get("do"))) if "do" in table else None
-    if call and call.name in found.named_steps and call.name not in found.done:
-        steps = found.named_steps[call.name]
-        given = {**named, **names_given(steps, call, {**found.names, **named})}
-        found.done, around = (*found.done, call.name), found.done
+    if call and call.name in material.named_steps and call.name not in material.done:
+        steps = material.named_steps[call.name]
+        given = {**named, **names_given(steps, call, {**material.names, **named})}
+        material.done, around = (*material.done, call.name), material.done
         for step in steps.table.rows("step", "[[phase.step]]"):
-            _declare_inside(step, found, given, which)
-        found.done = around
+            _declare_inside(step, material, given, which)
+        material.done = around
 
 
 def _is_listed(fields: FileTable) -> bool:
@@ -187,53 +187,55 @@ def _fields(table: FileTable) -> Iterator[tuple[str, FileTable]]:
         yield table.word(ANSWERS_KEY), table
 
 
-def _declare(table: FileTable, into: str, type_: Type, found: Material) -> None:
+def _declare(table: FileTable, into: str, type_: Type, material: Material) -> None:
     if not into:
         what = T("“{key}” must say something.", key=ANSWERS_KEY)
         table.fault(ANSWERS_KEY, what, T("Write {example}.", example='answers = "vote"'))
         return
-    together = _together(table, found)
+    together = _together(table, material)
     eyes = _eyes(table, together=together)
-    _add(table, ANSWERS_KEY, Value(into, type_, each=not together, eyes=eyes, asked=True), found)
+    _add(table, ANSWERS_KEY, Value(into, type_, each=not together, eyes=eyes, asked=True), material)
 
 
-def _declare_by(table: FileTable, found: Material) -> None:
+def _declare_by(table: FileTable, material: Material) -> None:
     """Note the value that says whose answer it is."""
     by = table.word("by")
-    together = _together(table, found)
+    together = _together(table, material)
     if not together:
         what = T("“{key}” means nothing here.", key="by")
         table.fault("by", what, T("It goes with: {words}.", words="one_answer = true"))
     eyes = _eyes(table, together=True)
-    _add(table, "by", Value(by, PLAYER, each=False, eyes=eyes, asked=True), found)
+    _add(table, "by", Value(by, PLAYER, each=False, eyes=eyes, asked=True), material)
 
 
-def _add(table: FileTable, key: str, value: Value, found: Material) -> None:
+def _add(table: FileTable, key: str, value: Value, material: Material) -> None:
     """Note a value that is answered into, if it is a new one, or like before."""
-    if (known := found.values.get(value.key)) is not None and known.asked:
+    if (known := material.values.get(value.key)) is not None and known.asked:
         if known != value:
             what = T("“{name}” is asked for in another way before.", name=value.key)
             table.fault(key, what, T("Use the same kind of field, or another name."))
-    elif found.free(value.key, table, key):
-        found.values[value.key] = value
+    elif material.free(value.key, table, key):
+        material.values[value.key] = value
 
 
-def _type(table: FileTable, found: Material, named: Names) -> Type | None:
+def _type(table: FileTable, material: Material, named: Names) -> Type | None:
     """The type of the answers; None if it is that of a list that cannot be read yet."""
-    one = _type_of_one(table, found, named)
+    one = _type_of_one(table, material, named)
     return list_of(one) if one and "pick" in table else one
 
 
-def _type_of_one(table: FileTable, found: Material, named: Names) -> Type | None:
+def _type_of_one(table: FileTable, material: Material, named: Names) -> Type | None:
     match next((each for each in FIELDS if each in table), None):
         case "choose" if _is_listed(table):
-            return _type_in(str(table.get("choose")), {**found.names, **named, "me": PLAYER})
+            return _type_in(str(table.get("choose")), {**material.names, **named, "me": PLAYER})
         case "choose":
-            return Type(Kind.KEY, keys=choices(table, "choose", table.get("choose"), found))
+            return Type(Kind.KEY, keys=choices(table, "choose", table.get("choose"), material))
         case "player":
             return PLAYER
         case "card":
-            return card_type(found.decks[pile.deck]) if (pile := _pile(table, found)) else TEXT
+            return (
+                card_type(material.decks[pile.deck]) if (pile := _pile(table, material)) else TEXT
+            )
         case "yes_no":
             return YES_NO
         case "text":
@@ -249,13 +251,13 @@ def _type_in(text: str, names: Names) -> Type | None:
         return None
 
 
-def _pile(table: FileTable, found: Material) -> Any:
-    return found.piles.get(table.one_of("card", found.piles))
+def _pile(table: FileTable, material: Material) -> Any:
+    return material.piles.get(table.one_of("card", material.piles))
 
 
-def _together(table: FileTable, found: Material) -> bool:
+def _together(table: FileTable, material: Material) -> bool:
     who = table.get("who")
-    anyone = who == "table" or (who == ANYONE and ANYONE not in found.names)
+    anyone = who == "table" or (who == ANYONE and ANYONE not in material.names)
     return table.flag(ONE_ANSWER, usual=False) or anyone
 
 
@@ -276,34 +278,34 @@ def _eyes(table: FileTable, *, together: bool) -> Eyes:
 # --- the question --------------------------------------------------------------------------------
 
 
-def ask_of(table: FileTable, names: Names, found: Material) -> AskStep:
+def ask_of(table: FileTable, names: Names, material: Material) -> AskStep:
     """The question a step asks."""
-    who, together = who_of(table, "who", names, found), _together(table, found)
+    who, together = who_of(table, "who", names, material), _together(table, material)
     inside = names if isinstance(who, TheTable) else {**names, "me": PLAYER}
-    prompt = found.texts.sentence(table, "ask", inside, PROMPT)
-    fields = tuple(_field(into, each, inside, found) for into, each in _fields(table))
+    prompt = material.texts.sentence(table, "ask", inside, PROMPT)
+    fields = tuple(_field(into, each, inside, material) for into, each in _fields(table))
     if not 1 <= len(fields) <= MOST_FIELDS:
         table.fault("fields", T("A question has 1 to {n} fields.", n=MOST_FIELDS))
-    meanwhile = found.texts.maybe(table, "meanwhile", names, PROMPT)
+    meanwhile = material.texts.maybe(table, "meanwhile", names, PROMPT)
     return AskStep(
         prompt,
         who,
         fields,
         together,
         _eyes(table, together=together),
-        tuple(_refusals(table, fields, inside, found)),
+        tuple(_refusals(table, fields, inside, material)),
         meanwhile,
-        decoy=_decoy(table, who, inside, found),
-        skip=found.texts.maybe(table, "skip", names, LABEL),
-        by=table.word("by") if table.word("by") in found.values else "",
+        decoy=_decoy(table, who, inside, material),
+        skip=material.texts.maybe(table, "skip", names, LABEL),
+        by=table.word("by") if table.word("by") in material.values else "",
         seconds=table.expr("seconds", NUMBER, names),
-        otherwise=_otherwise(table, fields, names if together else inside, found),
+        otherwise=_otherwise(table, fields, names if together else inside, material),
     )
 
 
-def _decoy(table: FileTable, who: Who, names: Names, found: Material) -> FileSentence | None:
+def _decoy(table: FileTable, who: Who, names: Names, material: Material) -> FileSentence | None:
     """What the others are asked, if a role is: who has it is what nobody may see."""
-    decoy = found.texts.maybe(table, "decoy", names, PROMPT)
+    decoy = material.texts.maybe(table, "decoy", names, PROMPT)
     if decoy and not isinstance(who, RoleHolders):
         what = T("Everybody may see who is asked here: nobody needs a decoy.")
         table.fault("decoy", what, T('It is for a question to a role: who = "role:…".'))
@@ -317,19 +319,19 @@ def _decoy(table: FileTable, who: Who, names: Names, found: Material) -> FileSen
 
 
 def _otherwise(
-    table: FileTable, fields: tuple[AskField, ...], names: Names, found: Material
+    table: FileTable, fields: tuple[AskField, ...], names: Names, material: Material
 ) -> Expr | None:
     """What counts if no answer came in time."""
     if "otherwise" not in table:
         return None
-    if len(fields) != 1 or fields[0].into not in found.values:
+    if len(fields) != 1 or fields[0].into not in material.values:
         table.know("otherwise")
         table.fault("otherwise", T("Only one thing can be asked for here, and be otherwise."))
         return None
-    return table.expr("otherwise", found.values[fields[0].into].type, names)
+    return table.expr("otherwise", material.values[fields[0].into].type, names)
 
 
-def _field(into: str, table: FileTable, names: Names, found: Material) -> AskField:
+def _field(into: str, table: FileTable, names: Names, material: Material) -> AskField:
     told = [each for each in FIELDS if each in table]
     if len(told) != 1:
         what = T("A question needs exactly one of these: {keys}.", keys=", ".join(FIELDS))
@@ -337,10 +339,10 @@ def _field(into: str, table: FileTable, names: Names, found: Material) -> AskFie
         table.know(*told)
     label = None
     if "ask" not in table:
-        label = found.texts.sentence(table, "label", names, LABEL)
+        label = material.texts.sentence(table, "label", names, LABEL)
         table.done(*FIELDS, "pick", "columns")
     kind = told[0] if told else "yes_no"
-    field = _kind(kind, table, names, found) if told else YesNoField()
+    field = _kind(kind, table, names, material) if told else YesNoField()
     return AskField(into, field, label, _pick(table, kind, names), _columns(table, kind))
 
 
@@ -368,17 +370,17 @@ def _pick(table: FileTable, kind: str, names: Names) -> Pick | None:
     return Pick(least, most)
 
 
-def _kind(key: str, table: FileTable, names: Names, found: Material) -> Field:
+def _kind(key: str, table: FileTable, names: Names, material: Material) -> Field:
     raw = table.get(key)
     match key:
         case "number":
             return _number(table, raw, names)
         case "choose":
-            return _listed(table, names) if _is_listed(table) else _choose(table, raw, found)
+            return _listed(table, names) if _is_listed(table) else _choose(table, raw, material)
         case "player":
             return PlayerField(Name(PLAYING) if raw is True else players_of(table, key, names))
         case "card":
-            return CardField(table.one_of(key, found.piles))
+            return CardField(table.one_of(key, material.piles))
         case "text":
             return TextAsked(table.whole(key, 40, 1, LONGEST_TEXT))
     if raw is not True:
@@ -386,10 +388,10 @@ def _kind(key: str, table: FileTable, names: Names, found: Material) -> Field:
     return YesNoField()
 
 
-def _choose(table: FileTable, raw: Any, found: Material) -> ChooseField:
+def _choose(table: FileTable, raw: Any, material: Material) -> ChooseField:
     blank = T.by_language({"en": "…"})
-    keys = choices(table, "choose", raw, found)
-    return ChooseField(tuple((key, found.labels.get(key, blank)) for key in keys))
+    keys = choices(table, "choose", raw, material)
+    return ChooseField(tuple((key, material.labels.get(key, blank)) for key in keys))
 
 
 def _listed(table: FileTable, names: Names) -> ListedField:
@@ -416,13 +418,15 @@ def _number(table: FileTable, raw: Any, names: Names) -> NumberAsked:
 
 
 def _refusals(
-    table: FileTable, fields: tuple[AskField, ...], names: Names, found: Material
+    table: FileTable, fields: tuple[AskField, ...], names: Names, material: Material
 ) -> Iterator[Refusal]:
     """When an answer is refused; what was entered is `answer`, or `answer_` and its name."""
     raw = table.get("refuse", [])
     rows = raw if isinstance(raw, list) else [raw]
     types = {
-        each.into: found.values[each.into].type for each in fields if each.into in found.values
+        each.into: material.values[each.into].type
+        for each in fields
+        if each.into in material.values
     }
     new = {f"answer_{name}": type_ for name, type_ in types.items()}
     if len(fields) == 1:
@@ -430,7 +434,7 @@ def _refusals(
     for row in rows:
         each = FileTable(row, (*table.path, "refuse"), table.notes)
         when = each.expr("when", YES_NO, {**names, **new})
-        say = found.texts.sentence(each, "say", {**names, **new})
+        say = material.texts.sentence(each, "say", {**names, **new})
         each.done()
         if when is not None:
             yield Refusal(when, say)

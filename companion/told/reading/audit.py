@@ -122,11 +122,11 @@ class _Auditor:
         self._labels = LabelFinder(box)
         self._shows = Shows(box, self._labels)
 
-    def steps(self, steps: Iterable[FileStep], here: Standpoint) -> None:
+    def steps(self, steps: Iterable[FileStep], standpoint: Standpoint) -> None:
         """Audit these, and note what is wrong."""
         for step in steps:
-            self._step(step, here)
-            here = replace(here, opened=self._after(step, here.opened))
+            self._step(step, standpoint)
+            standpoint = replace(standpoint, opened=self._after(step, standpoint.opened))
 
     # --- what is turned up -----------------------------------------------------------------------
 
@@ -155,25 +155,29 @@ class _Auditor:
 
     # --- what is told ----------------------------------------------------------------------------
 
-    def _step(self, step: FileStep, here: Standpoint) -> None:
-        among = self._labels.of(step.each.among, here) if step.each else PUBLIC
-        here = replace(here, opened=self._each_time(step, here.opened))
+    def _step(self, step: FileStep, standpoint: Standpoint) -> None:
+        among = self._labels.of(step.each.among, standpoint) if step.each else PUBLIC
+        standpoint = replace(standpoint, opened=self._each_time(step, standpoint.opened))
         if step.each is not None and step.each.once:
             # That it is done tells nothing of what it is given.
-            here, among = here.naming(step.each.name, among), PUBLIC
+            standpoint, among = standpoint.naming(step.each.name, among), PUBLIC
         elif step.each is not None:
-            here = here.naming(step.each.name, among, step.each.among).later()
-        condition = self._labels.of(step.when, here) | among
+            standpoint = standpoint.naming(step.each.name, among, step.each.among).later()
+        condition = self._labels.of(step.when, standpoint) | among
         if isinstance(step.do, StepBlock):
-            self._block(step, step.do, here, condition)
+            self._block(step, step.do, standpoint, condition)
             return
-        inside = replace(here, under=here.under | condition).where(step.when)
+        inside = replace(standpoint, under=standpoint.under | condition).where(step.when)
         shown = [*self._shows.of(step.do, inside)]
         self._note(step, shown)
-        known = (Telling(step.line, *each) for each in self._shows.tells(step.do, here.opened))
+        known = (
+            Telling(step.line, *each) for each in self._shows.tells(step.do, standpoint.opened)
+        )
         self._tell((*_told(step, shown), *known))
 
-    def _block(self, step: FileStep, block: StepBlock, here: Standpoint, condition: Label) -> None:
+    def _block(
+        self, step: FileStep, block: StepBlock, standpoint: Standpoint, condition: Label
+    ) -> None:
         """Audit the steps inside; how often they are repeated is for everybody to see.
 
         What the block reveals of its condition, everybody knows inside.
@@ -181,12 +185,14 @@ class _Auditor:
         revealed = frozenset(flow for flow in condition if flow.secret in step.reveals)
         hidden = condition - revealed
         if step.each is not None:
-            here = here.naming(step.each.name, here.named[step.each.name] - revealed)
-        inside = replace(here, under=here.under | hidden).where(step.when).later()
+            standpoint = standpoint.naming(
+                step.each.name, standpoint.named[step.each.name] - revealed
+            )
+        inside = replace(standpoint, under=standpoint.under | hidden).where(step.when).later()
         shown = [ShownTo(revealed, ALL)]
         if _is_repeated(block):
-            times = self._labels.of(block.times, here)
-            inside = replace(inside, opened=self._after_all(block, here.opened))
+            times = self._labels.of(block.times, standpoint)
+            inside = replace(inside, opened=self._after_all(block, standpoint.opened))
             until = self._labels.of(block.until, inside)
             shown.append(ShownTo(inside.under | times | until, ALL))
         self._note(step, shown)

@@ -174,64 +174,66 @@ class LabelFinder:
     def __init__(self, box: ToldGame) -> None:
         self._box = box
 
-    def of(self, expr: Expr | None, here: Standpoint) -> Label:
+    def of(self, expr: Expr | None, standpoint: Standpoint) -> Label:
         """The label of this expression."""
         match expr:
             case Name(name):
-                return here.named.get(name, PUBLIC) | self.thing(name, here)
+                return standpoint.named.get(name, PUBLIC) | self.thing(name, standpoint)
             case Of(name, who):
-                return self.thing(name, here, who) | self.of(who, here)
+                return self.thing(name, standpoint, who) | self.of(who, standpoint)
             case Binary(op, left, right):
-                role = self._role_is(left, right, here) if op in _SAME else None
+                role = self._role_is(left, right, standpoint) if op in _SAME else None
                 if role is not None:
                     return role
-                after = here.where(left, holds=op == "and") if op in {"and", "or"} else here
-                return self.of(left, here) | self.of(right, after)
-            case Either(when, then, other):
-                either = self.of(then, here.where(when)) | self.of(
-                    other, here.where(when, holds=False)
+                after = (
+                    standpoint.where(left, holds=op == "and") if op in {"and", "or"} else standpoint
                 )
-                return self.of(when, here) | either
+                return self.of(left, standpoint) | self.of(right, after)
+            case Either(when, then, other):
+                either = self.of(then, standpoint.where(when)) | self.of(
+                    other, standpoint.where(when, holds=False)
+                )
+                return self.of(when, standpoint) | either
             case Call():
-                return self._call(expr, here)
+                return self._call(expr, standpoint)
             case OverList(_, name, among, body):
-                chosen = self.of(among, here)
-                inside = here.naming(name, chosen, among)
+                chosen = self.of(among, standpoint)
+                inside = standpoint.naming(name, chosen, among)
                 return chosen | _without(name, self.of(body, inside))
-        return self.all(parts_of(expr), here) if expr else PUBLIC
+        return self.all(parts_of(expr), standpoint) if expr else PUBLIC
 
-    def all(self, exprs: Iterable[Expr | None], here: Standpoint) -> Label:
+    def all(self, exprs: Iterable[Expr | None], standpoint: Standpoint) -> Label:
         """The label of something made of all these."""
-        return frozenset(flow for expr in exprs for flow in self.of(expr, here))
+        return frozenset(flow for expr in exprs for flow in self.of(expr, standpoint))
 
-    def text(self, text: FileSentence | None, here: Standpoint) -> Label:
+    def text(self, text: FileSentence | None, standpoint: Standpoint) -> Label:
         """The label of a sentence."""
-        return self.all(text.parts, here) if text else PUBLIC
+        return self.all(text.parts, standpoint) if text else PUBLIC
 
-    def thing(self, name: str, here: Standpoint, who: Expr | None = None) -> Label:
+    def thing(self, name: str, standpoint: Standpoint, who: Expr | None = None) -> Label:
         """The label of something on the table: of one player's, or of everybody's together."""
         if name in self._box.decks:
             return frozenset({Flow(name)})
         eyes = self._box.eyes(name)
-        if eyes is Shared.ALL or name in here.opened.surely:
+        if eyes is Shared.ALL or name in standpoint.opened.surely:
             return PUBLIC
-        return frozenset({Flow(name, _knowers(eyes, who, here))})
+        return frozenset({Flow(name, _knowers(eyes, who, standpoint))})
 
-    def _call(self, expr: Call, here: Standpoint) -> Label:
+    def _call(self, expr: Call, standpoint: Standpoint) -> Label:
         match expr:
             case Call("count", (Name(name),)) if self._counted(name):
                 return PUBLIC
             case Call("count", (Of(name, who),)) if self._counted(name):
-                return self.of(who, here)
+                return self.of(who, standpoint)
             case Call("role", (who,)):
-                return self.of(who, here) | _role(here.owner(who), here)
-        return self.all(expr.parts, here)
+                return self.of(who, standpoint) | _role(standpoint.owner(who), standpoint)
+        return self.all(expr.parts, standpoint)
 
     def _counted(self, name: str) -> bool:
         """Whether everybody sees how many there are."""
         return name in self._box.piles or name in self._box.decks
 
-    def _role_is(self, left: Expr, right: Expr, here: Standpoint) -> Label | None:
+    def _role_is(self, left: Expr, right: Expr, standpoint: Standpoint) -> Label | None:
         """The label of a question like `role(p) == "wolf"`: those who know the wolves know it."""
         match left, right:
             case (Call("role", (who,)), other) | (other, Call("role", (who,))):
@@ -240,27 +242,29 @@ class LabelFinder:
                 if len(keys) == len(parts):
                     roles = self._box.roles.values()
                     told = {f"role:{role.key}" for role in roles if role.knows.issuperset(keys)}
-                    return self.of(who, here) | _role(here.owner(who) | told, here)
+                    return self.of(who, standpoint) | _role(
+                        standpoint.owner(who) | told, standpoint
+                    )
         return None
 
 
 _SAME = frozenset({"==", "!=", "in"})
 
 
-def _role(known: frozenset[str], here: Standpoint) -> Label:
-    return PUBLIC if ROLES in here.opened.surely else frozenset({Flow(ROLES, known)})
+def _role(known: frozenset[str], standpoint: Standpoint) -> Label:
+    return PUBLIC if ROLES in standpoint.opened.surely else frozenset({Flow(ROLES, known)})
 
 
-def _knowers(eyes: Eyes, who: Expr | None, here: Standpoint) -> frozenset[str]:
+def _knowers(eyes: Eyes, who: Expr | None, standpoint: Standpoint) -> frozenset[str]:
     match eyes:
         case RoleEyes() as seeing:
             return frozenset(f"role:{role}" for role in seeing.roles)
         case Shared.OWNER:
-            return here.owner(who)
+            return standpoint.owner(who)
         case Shared.OTHERS:
-            return here.others(who)
+            return standpoint.others(who)
         case Shared.TEAM:
-            return here.owner(who) | here.team(who)
+            return standpoint.owner(who) | standpoint.team(who)
     return frozenset()
 
 

@@ -140,31 +140,31 @@ def card_type(deck: CardDeck) -> Type:
 
 def read_material(file: FileTable, texts: Texts) -> Material:
     """All that lies on the table; what is wrong is noted, and left out."""
-    found = Material(texts)
-    _read_roles(file, found)
-    decks = list(_things(file, "decks", found))
+    material = Material(texts)
+    _read_roles(file, material)
+    decks = list(_things(file, "decks", material))
     for table in decks:
-        found.decks[_key(table)] = _deck(table, found)
-    for table in _things(file, "piles", found):
-        if (pile := _pile(table, found)) is not None:
-            found.piles[pile.key] = pile
+        material.decks[_key(table)] = _deck(table, material)
+    for table in _things(file, "piles", material):
+        if (pile := _pile(table, material)) is not None:
+            material.piles[pile.key] = pile
     for table in decks:
-        _check_deck(table, found)
-    for table in _things(file, "dice", found):
-        found.dice[_key(table)] = _dice(table, found)
-    for table in _things(file, VALUES, found):
-        found.values[_key(table)] = _value(table, found)
-    return found
+        _check_deck(table, material)
+    for table in _things(file, "dice", material):
+        material.dice[_key(table)] = _dice(table, material)
+    for table in _things(file, VALUES, material):
+        material.values[_key(table)] = _value(table, material)
+    return material
 
 
-def _things(file: FileTable, key: str, found: Material) -> Iterator[FileTable]:
+def _things(file: FileTable, key: str, material: Material) -> Iterator[FileTable]:
     """The tables of this kind that have a good name."""
     most = MOST_VALUES if key == VALUES else MOST_THINGS
     for number, (name, table) in enumerate(file.tables(key)):
         if number == most:
             table.fault("", T("There are too many of these: at most {n}.", n=most))
             return
-        if found.free(name, table):
+        if material.free(name, table):
             yield table
 
 
@@ -175,17 +175,17 @@ def _key(table: FileTable) -> str:
 # --- roles ---------------------------------------------------------------------------------------
 
 
-def _read_roles(file: FileTable, found: Material) -> None:
-    tables = list(_things(file, "roles", found))
+def _read_roles(file: FileTable, material: Material) -> None:
+    tables = list(_things(file, "roles", material))
     keys = {_key(table): None for table in tables}
     rest = 0
     for table in tables:
         key, is_rest = _key(table), table.get("count") == "rest"
         count = Literal(0) if is_rest else table.expr("count", NUMBER, OWN, 1)
         knows = frozenset(each for each in table.words("knows") if _is_role(each, table, keys))
-        name = found.texts.sentence(table, "name", {}, LABEL)
-        note = found.texts.maybe(table, "note", {})
-        found.roles[key] = RoleDealt(key, name, count or Literal(0), knows, note, is_rest)
+        name = material.texts.sentence(table, "name", {}, LABEL)
+        note = material.texts.maybe(table, "note", {})
+        material.roles[key] = RoleDealt(key, name, count or Literal(0), knows, note, is_rest)
         rest += is_rest
         table.done()
     if tables and rest != 1:
@@ -204,13 +204,13 @@ OWNED = frozenset({Shared.OWNER, Shared.OTHERS, Shared.TEAM})
 """What can only be said of things that somebody has."""
 
 
-def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Eyes:
+def eyes_of(table: FileTable, material: Material, usual: Eyes, *, each: bool) -> Eyes:
     """Who knows it: all, nobody, each its owner, or a role."""
     if "eyes" not in table:
         return usual
     words = table.words("eyes")
     roles = [word.removeprefix(ROLE) for word in words if word.startswith(ROLE)]
-    if roles and len(roles) == len(words) and found.roles.keys() >= {*roles}:
+    if roles and len(roles) == len(words) and material.roles.keys() >= {*roles}:
         first, *others = dict.fromkeys(roles)
         return RoleEyes(first, tuple(others))
     alone = words[0] if len(words) == 1 else ""
@@ -230,18 +230,18 @@ def eyes_of(table: FileTable, found: Material, usual: Eyes, *, each: bool) -> Ey
 # --- values --------------------------------------------------------------------------------------
 
 
-def _value(table: FileTable, found: Material) -> Value:
+def _value(table: FileTable, material: Material) -> Value:
     each = table.flag("each", usual=False)
-    eyes = eyes_of(table, found, Shared.ALL, each=each)
-    type_ = kind_of(table, "is", table.get("is", "number"), found)
-    name = found.texts.maybe(table, "name", {}, LABEL)
-    track = _track(table, type_, found) if TRACK in table else None
+    eyes = eyes_of(table, material, Shared.ALL, each=each)
+    type_ = kind_of(table, "is", table.get("is", "number"), material)
+    name = material.texts.maybe(table, "name", {}, LABEL)
+    track = _track(table, type_, material) if TRACK in table else None
     start = table.expr("start", type_, OWN, 0 if track else None)
     table.done()
     return Value(_key(table), type_, each=each, eyes=eyes, start=start, name=name, track=track)
 
 
-def _track(table: FileTable, type_: Type, found: Material) -> tuple[int, int] | None:
+def _track(table: FileTable, type_: Type, material: Material) -> tuple[int, int] | None:
     """The ends of the track it is drawn on."""
     ends = table.get(TRACK)
     whole = isinstance(ends, list) and all(type(each) is int for each in ends)
@@ -253,25 +253,25 @@ def _track(table: FileTable, type_: Type, found: Material) -> tuple[int, int] | 
     if type_ != NUMBER:
         table.fault(TRACK, T("Only a number is shown as a track."))
     if "name" not in table:
-        found.texts.sentence(table, "name", {}, LABEL)
+        material.texts.sentence(table, "name", {}, LABEL)
     return ends[0], ends[1]
 
 
-def kind_of(table: FileTable, key: str, raw: Any, found: Material) -> Type:
+def kind_of(table: FileTable, key: str, raw: Any, material: Material) -> Type:
     """The type a file names, or one with these choices."""
     if isinstance(raw, str) and raw in _SIMPLE:
         return _SIMPLE[raw]
-    if raw == "role" and found.roles:
-        return Type(Kind.ROLE, keys=tuple(found.roles))
+    if raw == "role" and material.roles:
+        return Type(Kind.ROLE, keys=tuple(material.roles))
     if isinstance(raw, str):
-        keys = ", ".join((*_SIMPLE, *(["role"] if found.roles else [])))
+        keys = ", ".join((*_SIMPLE, *(["role"] if material.roles else [])))
         what = T("“{text}” is none of these: {keys}.", text=cut(raw), keys=keys)
         table.fault(key, what)
         return NUMBER
-    return Type(Kind.KEY, keys=choices(table, key, raw, found))
+    return Type(Kind.KEY, keys=choices(table, key, raw, material))
 
 
-def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str, ...]:
+def choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[str, ...]:
     """The keys of what can be chosen; what people read for them is noted."""
     if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
         raw = {each: each for each in raw}
@@ -280,8 +280,8 @@ def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str,
         table.fault(key, few.but(key=key))
         return ("…",)
     for name, text in raw.items():
-        label = found.texts.read(table, key, text, {}, LABEL).text
-        if found.labels.setdefault(name, label) != label:
+        label = material.texts.read(table, key, text, {}, LABEL).text
+        if material.labels.setdefault(name, label) != label:
             table.fault(key, T("“{name}” means something else already.", name=cut(name)))
     return tuple(raw)
 
@@ -289,14 +289,14 @@ def choices(table: FileTable, key: str, raw: Any, found: Material) -> tuple[str,
 # --- cards and dice ------------------------------------------------------------------------------
 
 
-def _deck(table: FileTable, found: Material) -> CardDeck:
-    name = found.texts.sentence(table, "name", {}, LABEL)
+def _deck(table: FileTable, material: Material) -> CardDeck:
+    name = material.texts.sentence(table, "name", {}, LABEL)
     told = _listed(table, "cards") if "cards" in table else []
     cards: dict[str, Card] = {}
-    others = {card.key: card for deck in found.decks.values() for card in deck.cards}
+    others = {card.key: card for deck in material.decks.values() for card in deck.cards}
     twice: dict[str, None] = {}
     unlike: dict[str, None] = {}
-    entries = (each for raw in told for each in _cards(table, "cards", raw, found))
+    entries = (each for raw in told for each in _cards(table, "cards", raw, material))
     listed = list(islice(entries, MOST_CARDS + 1))
     for card in listed:
         if card.key in cards:
@@ -325,24 +325,24 @@ def _listed(table: FileTable, key: str) -> list[Any]:
     return []
 
 
-def _check_deck(table: FileTable, found: Material) -> None:
+def _check_deck(table: FileTable, material: Material) -> None:
     """What can only be said once the piles are known."""
-    deck = found.decks[_key(table)]
+    deck = material.decks[_key(table)]
     if not deck.cards and "cards" not in table:
         what = T("“{key}” must be a list of texts, or a table of them.", key="cards")
         table.fault("cards", what)
-    pile = found.piles.get(deck.refill)
+    pile = material.piles.get(deck.refill)
     if deck.refill and (pile is None or pile.each or pile.deck != deck.key):
         what = T("“{text}” is no pile of the table with cards of this deck.", text=cut(deck.refill))
         advice = T("Write {example}.", example='refill = "discard"')
         table.fault("refill", what, advice)
-        found.decks[deck.key] = replace(deck, refill="")
+        material.decks[deck.key] = replace(deck, refill="")
 
 
-def _cards(table: FileTable, key: str, raw: Any, found: Material) -> Iterator[Card]:
+def _cards(table: FileTable, key: str, raw: Any, material: Material) -> Iterator[Card]:
     """The cards one entry stands for: “Moon”, “Sun x3”, “1-10”, or a table."""
     if isinstance(raw, dict):
-        yield from _card_table(FileTable(raw, table.path, table.notes), found)
+        yield from _card_table(FileTable(raw, table.path, table.notes), material)
         return
     text = str(raw)
     if numbers := _span(text):
@@ -351,7 +351,7 @@ def _cards(table: FileTable, key: str, raw: Any, found: Material) -> Iterator[Ca
         return
     counted = _TIMES.fullmatch(text)
     name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
-    said = found.texts.read(table, key, name, {}, CARD).text
+    said = material.texts.read(table, key, name, {}, CARD).text
     yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
 
 
@@ -370,16 +370,16 @@ class _Worth(NamedTuple):
     text: T
 
 
-def _card_table(table: FileTable, found: Material) -> Iterator[Card]:
+def _card_table(table: FileTable, material: Material) -> Iterator[Card]:
     """One card with its properties, or one for each of several: suits and ranks."""
     times = table.whole("times", 1, 1, MOST_CARDS)
     own = None
     if "name" in table or not table.raw.keys() - {"times"}:
-        own = found.texts.sentence(table, "name", {}, CARD).text
+        own = material.texts.sentence(table, "name", {}, CARD).text
     told = {
         key: worths
         for key in table.raw
-        if key not in {"name", "times"} and (worths := _worths(table, key, found))
+        if key not in {"name", "times"} and (worths := _worths(table, key, material))
     }
     table.done()
     for number, each in enumerate(product(*told.values())):
@@ -407,34 +407,34 @@ def _joined(texts: list[T]) -> T:
     )
 
 
-def _worths(table: FileTable, key: str, found: Material) -> list[_Worth]:
+def _worths(table: FileTable, key: str, material: Material) -> list[_Worth]:
     """What the file says there: a number, a text, a span of numbers, or several of these."""
     raw = table.get(key)
-    if key != "number" and key not in found.properties:
+    if key != "number" and key not in material.properties:
         near = get_close_matches(key, ("name", "number", "times"), 1, NEAR)
         if near:
             what = T("“{key}” means nothing here.", key=cut(key))
             table.fault("cards", what, T("Is “{near}” meant?", near=near[0]))
             return []
-        if not found.free(key, table, "cards"):
+        if not material.free(key, table, "cards"):
             return []
     worths = [
         w
         for each in (raw if isinstance(raw, list) else [raw])
-        for w in _worth(table, key, each, found)
+        for w in _worth(table, key, each, material)
     ]
     kinds = {type(each.datum) for each in worths}
-    known = NUMBER if key == "number" else found.properties.get(key)
+    known = NUMBER if key == "number" else material.properties.get(key)
     if len(kinds) > 1 or (worths and known and (known == NUMBER) is not (kinds == {int})):
         table.fault("cards", T("“{key}” must be a number on all cards, or a text on all.", key=key))
         return []
     if key != "number" and worths:
         keys = dict.fromkeys((*(known.keys if known else ()), *(str(w.datum) for w in worths)))
-        found.properties[key] = NUMBER if kinds == {int} else Type(Kind.KEY, keys=tuple(keys))
+        material.properties[key] = NUMBER if kinds == {int} else Type(Kind.KEY, keys=tuple(keys))
     return worths
 
 
-def _worth(table: FileTable, key: str, raw: Any, found: Material) -> Iterator[_Worth]:
+def _worth(table: FileTable, key: str, raw: Any, material: Material) -> Iterator[_Worth]:
     """The numbers, or the text, that one entry stands for."""
     if isinstance(raw, str) and (numbers := _span(raw)):
         yield from (_Worth(each, T.by_language({"en": str(each)})) for each in numbers)
@@ -445,19 +445,19 @@ def _worth(table: FileTable, key: str, raw: Any, found: Material) -> Iterator[_W
             raw = 0
         yield _Worth(raw, T.by_language({"en": str(raw)}))
     else:
-        text = found.texts.read(table, key, raw, {}, LABEL).text
-        if found.labels.setdefault(text.text, text) != text:
+        text = material.texts.read(table, key, raw, {}, LABEL).text
+        if material.labels.setdefault(text.text, text) != text:
             what = T("“{name}” means something else already.", name=cut(text.text))
             table.fault("cards", what)
         yield _Worth(text.text, text)
 
 
-def _pile(table: FileTable, found: Material) -> CardPile | None:
-    deck = table.one_of("of", found.decks)
+def _pile(table: FileTable, material: Material) -> CardPile | None:
+    deck = table.one_of("of", material.decks)
     each = table.flag("each", usual=True)
-    eyes = eyes_of(table, found, Shared.OWNER if each else Shared.ALL, each=each)
-    name = found.texts.maybe(table, "name", {}, LABEL)
-    start = _start(table, deck, found) if "start" in table and deck else ()
+    eyes = eyes_of(table, material, Shared.OWNER if each else Shared.ALL, each=each)
+    name = material.texts.maybe(table, "name", {}, LABEL)
+    start = _start(table, deck, material) if "start" in table and deck else ()
     columns = columns_of(table)
     is_sorted = table.flag("sorted", usual=False)
     table.done()
@@ -480,12 +480,12 @@ def columns_of(table: FileTable) -> int:
     return table.whole("columns", 0, 2, MOST_COLUMNS) if "columns" in table else 0
 
 
-def _start(table: FileTable, deck: str, found: Material) -> tuple[str, ...]:
+def _start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
     """The cards with which such a pile begins; those that its deck lacks are known to it now."""
-    kinds = {card.key: card for card in found.decks[deck].cards}
-    others = {card.key: card for each in found.decks.values() for card in each.cards}
+    kinds = {card.key: card for card in material.decks[deck].cards}
+    others = {card.key: card for each in material.decks.values() for card in each.cards}
     entries = (
-        card for raw in _listed(table, "start") for card in _cards(table, "start", raw, found)
+        card for raw in _listed(table, "start") for card in _cards(table, "start", raw, material)
     )
     begun: list[str] = []
     for card in islice(entries, MOST_START + 1):
@@ -499,14 +499,14 @@ def _start(table: FileTable, deck: str, found: Material) -> tuple[str, ...]:
         begun += [card.key] * card.count
     if len(begun) > MOST_START:
         table.fault("start", T("A pile begins with at most {n} cards.", n=MOST_START))
-    found.decks[deck] = replace(found.decks[deck], cards=tuple(kinds.values()))
+    material.decks[deck] = replace(material.decks[deck], cards=tuple(kinds.values()))
     return tuple(begun[:MOST_START])
 
 
-def _dice(table: FileTable, found: Material) -> DiceSet:
+def _dice(table: FileTable, material: Material) -> DiceSet:
     sides = table.whole("sides", 6, 2, 100)
     each = table.flag("each", usual=True)
-    eyes = eyes_of(table, found, Shared.ALL, each=each)
-    name = found.texts.sentence(table, "name", {}, LABEL)
+    eyes = eyes_of(table, material, Shared.ALL, each=each)
+    name = material.texts.sentence(table, "name", {}, LABEL)
     table.done()
     return DiceSet(_key(table), name, sides, each=each, eyes=eyes)

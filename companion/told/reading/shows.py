@@ -100,9 +100,9 @@ class Shows:
         }
         """Answers that show by themselves who has a role."""
 
-    def of(self, do: Deed, here: Standpoint) -> Iterator[ShownTo]:
+    def of(self, do: Deed, standpoint: Standpoint) -> Iterator[ShownTo]:
         """What people can conclude from this, and the cards they see it move."""
-        yield from self.verbs[type(do)](self, do, here)
+        yield from self.verbs[type(do)](self, do, standpoint)
 
     def tells(self, do: Deed, opened: TurnedOpen) -> Iterator[tuple[str, Listeners]]:
         """Who knows what this asks for, deals, rolls or turns up when it has been done."""
@@ -169,101 +169,106 @@ class Shows:
 
     # --- verb by verb ----------------------------------------------------------------------------
 
-    def _ask(self, ask: AskStep, here: Standpoint) -> Iterator[ShownTo]:
+    def _ask(self, ask: AskStep, standpoint: Standpoint) -> Iterator[ShownTo]:
         """All see that it is asked, and how long; those who are asked see the limits, and why not.
 
         What counts if they do not answer, those know who know their answers.
         """
-        labels, inside, asked = self._labels, _with(ask.who, here), _audience(ask.who)
-        all_see = labels.of(_whom(ask.who), here) | labels.of(ask.seconds, here)
-        yield ShownTo(here.under | all_see, ALL)
-        prompt = PUBLIC if ask.speaks_of_me else labels.text(ask.prompt, here)
-        yield ShownTo(prompt | labels.text(ask.meanwhile, here) | labels.text(ask.skip, here), ALL)
+        labels, inside, asked = self._labels, _with(ask.who, standpoint), _audience(ask.who)
+        all_see = labels.of(_whom(ask.who), standpoint) | labels.of(ask.seconds, standpoint)
+        yield ShownTo(standpoint.under | all_see, ALL)
+        prompt = PUBLIC if ask.speaks_of_me else labels.text(ask.prompt, standpoint)
+        yield ShownTo(
+            prompt | labels.text(ask.meanwhile, standpoint) | labels.text(ask.skip, standpoint), ALL
+        )
         yield ShownTo(labels.all(ask.exprs, inside), asked)
         if ask.decoy:
             each = Audience(ToldTo.ALL, frozenset({"owner:me"}))
-            yield ShownTo(labels.text(ask.decoy, here.naming("me")), each)
+            yield ShownTo(labels.text(ask.decoy, standpoint.naming("me")), each)
         yield ShownTo(labels.of(ask.otherwise, inside), ALL if ask.eyes is Shared.ALL else asked)
         if ask.eyes is Shared.ALL:
-            yield ShownTo(self._who_answered(ask.names, here), ALL)
+            yield ShownTo(self._who_answered(ask.names, standpoint), ALL)
 
-    def _who_answered(self, names: Iterable[str], here: Standpoint) -> Label:
-        return _who_has_it(here) if self._by_role & {*names} else PUBLIC
+    def _who_answered(self, names: Iterable[str], standpoint: Standpoint) -> Label:
+        return _who_has_it(standpoint) if self._by_role & {*names} else PUBLIC
 
-    def _say(self, say: Say, here: Standpoint) -> Iterator[ShownTo]:
-        yield ShownTo(self._labels.of(_whom(say.to), here), ALL)
-        text = self._labels.text(say.text, _with(say.to, here))
-        yield ShownTo(here.under | text, _audience(say.to))
+    def _say(self, say: Say, standpoint: Standpoint) -> Iterator[ShownTo]:
+        yield ShownTo(self._labels.of(_whom(say.to), standpoint), ALL)
+        text = self._labels.text(say.text, _with(say.to, standpoint))
+        yield ShownTo(standpoint.under | text, _audience(say.to))
 
-    def _pause(self, pause: Pause, here: Standpoint) -> Iterator[ShownTo]:
-        text = self._labels.text(pause.text, here)
-        yield ShownTo(here.under | text | self._labels.of(pause.seconds, here), ALL)
+    def _pause(self, pause: Pause, standpoint: Standpoint) -> Iterator[ShownTo]:
+        text = self._labels.text(pause.text, standpoint)
+        yield ShownTo(standpoint.under | text | self._labels.of(pause.seconds, standpoint), ALL)
 
-    def _open(self, do: Open, here: Standpoint) -> Iterator[ShownTo]:
-        turned = replace(here, opened=here.opened.turned_up(do.names))
-        yield ShownTo(here.under | self._labels.text(do.text, turned), ALL)
+    def _open(self, do: Open, standpoint: Standpoint) -> Iterator[ShownTo]:
+        turned = replace(standpoint, opened=standpoint.opened.turned_up(do.names))
+        yield ShownTo(standpoint.under | self._labels.text(do.text, turned), ALL)
         yield ShownTo(self._who_answered(do.names, turned), ALL)
 
-    def _set(self, do: Set, here: Standpoint) -> Iterator[ShownTo]:
+    def _set(self, do: Set, standpoint: Standpoint) -> Iterator[ShownTo]:
         for change in do.changes:
-            yield from self._change(change, here)
-            here = replace(here, opened=here.opened.covered({change.name}))
+            yield from self._change(change, standpoint)
+            standpoint = replace(standpoint, opened=standpoint.opened.covered({change.name}))
 
-    def _change(self, change: ValueChange, here: Standpoint) -> Iterator[ShownTo]:
+    def _change(self, change: ValueChange, standpoint: Standpoint) -> Iterator[ShownTo]:
         """Those who know a value learn what it was made from, and on which condition."""
         if change.name == ROLES:
-            yield from self._role_change(change, here)
+            yield from self._role_change(change, standpoint)
             return
         everybody = change.of is None and self._box.has_each(change.name)
-        inside = here.naming("me") if everybody else here
+        inside = standpoint.naming("me") if everybody else standpoint
         whose = Name("me") if everybody else change.of
-        label = self._labels.of(change.to, inside) | self._labels.of(change.of, here)
+        label = self._labels.of(change.to, inside) | self._labels.of(change.of, standpoint)
         yield ShownTo(label, self._knowers(change.name, inside, whose))
-        yield ShownTo(here.under, self._noticing(change.name, inside, whose))
+        yield ShownTo(standpoint.under, self._noticing(change.name, inside, whose))
 
-    def _role_change(self, change: ValueChange, here: Standpoint) -> Iterator[ShownTo]:
+    def _role_change(self, change: ValueChange, standpoint: Standpoint) -> Iterator[ShownTo]:
         """Those who know somebody's role learn what the new one was made from, and why."""
-        label = self._labels.of(change.to, here) | self._labels.of(change.of, here)
-        for audience in self._seeing_role(here, change.of):
-            yield ShownTo(here.under | label, audience)
+        label = self._labels.of(change.to, standpoint) | self._labels.of(change.of, standpoint)
+        for audience in self._seeing_role(standpoint, change.of):
+            yield ShownTo(standpoint.under | label, audience)
 
-    def _seeing_role(self, here: Standpoint, whose: Expr | None) -> Iterator[Audience]:
+    def _seeing_role(self, standpoint: Standpoint, whose: Expr | None) -> Iterator[Audience]:
         """Its owner, and those who are told of such roles."""
-        yield Audience(ToldTo.OWNER, here.owner(whose))
+        yield Audience(ToldTo.OWNER, standpoint.owner(whose))
         for role in self._box.roles.values():
             if role.knows:
                 yield Audience(RoleEyes(role.key), frozenset({f"role:{role.key}"}))
 
-    def _swap(self, swap: Swap, here: Standpoint) -> Iterator[ShownTo]:
+    def _swap(self, swap: Swap, standpoint: Standpoint) -> Iterator[ShownTo]:
         """All see it of piles; of all else, those who know what is there then."""
-        whose = self._labels.all((swap.first.of, swap.second.of), here) | here.under
+        whose = self._labels.all((swap.first.of, swap.second.of), standpoint) | standpoint.under
         if swap.first.name in self._box.piles:
             yield ShownTo(whose, ALL)
         for place, other in ((swap.first, swap.second), (swap.second, swap.first)):
-            content = self._content(other, here)
-            for audience in self._seeing(place, here):
+            content = self._content(other, standpoint)
+            for audience in self._seeing(place, standpoint):
                 yield ShownTo(whose, audience)
                 yield ShownTo(content, audience, seen=place.name == other.name)
 
-    def _content(self, place: SwapPlace, here: Standpoint) -> Label:
+    def _content(self, place: SwapPlace, standpoint: Standpoint) -> Label:
         if place.name == ROLES:
-            return self._labels.of(Call("role", (place.of,)), here) if place.of else PUBLIC
-        return self._labels.thing(place.name, here, place.of)
+            return self._labels.of(Call("role", (place.of,)), standpoint) if place.of else PUBLIC
+        return self._labels.thing(place.name, standpoint, place.of)
 
-    def _seeing(self, place: SwapPlace, here: Standpoint) -> Iterator[Audience]:
+    def _seeing(self, place: SwapPlace, standpoint: Standpoint) -> Iterator[Audience]:
         if place.name == ROLES:
-            yield from self._seeing_role(here, place.of)
+            yield from self._seeing_role(standpoint, place.of)
         else:
-            yield self._noticing(place.name, here, place.of)
+            yield self._noticing(place.name, standpoint, place.of)
 
-    def _clear(self, clear: Clear, here: Standpoint) -> Iterator[ShownTo]:
-        return (ShownTo(here.under, self._noticing(name, here, None)) for name in clear.names)
+    def _clear(self, clear: Clear, standpoint: Standpoint) -> Iterator[ShownTo]:
+        return (
+            ShownTo(standpoint.under, self._noticing(name, standpoint, None))
+            for name in clear.names
+        )
 
-    def _noticing(self, name: str, here: Standpoint, whose: Expr | None) -> Audience:
+    def _noticing(self, name: str, standpoint: Standpoint, whose: Expr | None) -> Audience:
         """Who sees that this value has a new content: all, if it had been turned up."""
-        return ALL if name in here.opened.maybe else self._knowers(name, here, whose)
+        return ALL if name in standpoint.opened.maybe else self._knowers(name, standpoint, whose)
 
-    def _knowers(self, name: str, here: Standpoint, whose: Expr | None) -> Audience:
+    def _knowers(self, name: str, standpoint: Standpoint, whose: Expr | None) -> Audience:
         match self._box.eyes(name):
             case Shared.NOBODY:
                 return UNSEEN
@@ -271,74 +276,78 @@ class Shows:
                 first, *others = (frozenset({f"role:{role}"}) for role in eyes.roles)
                 return Audience(eyes, first, tuple(others))
             case Shared.OWNER:
-                return Audience(ToldTo.OWNER, here.owner(whose))
+                return Audience(ToldTo.OWNER, standpoint.owner(whose))
             case Shared.OTHERS:
-                return Audience(ToldTo.OTHERS, here.others(whose))
+                return Audience(ToldTo.OTHERS, standpoint.others(whose))
             case Shared.TEAM:
-                return Audience(ToldTo.TEAM, here.team(whose))
+                return Audience(ToldTo.TEAM, standpoint.team(whose))
         return ALL
 
-    def _deal(self, do: DealCards | Roll, here: Standpoint) -> Iterator[ShownTo]:
+    def _deal(self, do: DealCards | Roll, standpoint: Standpoint) -> Iterator[ShownTo]:
         """All see how many cards or dice come to whom."""
         count = do.cards if isinstance(do, DealCards) else do.count
-        label = self._labels.of(count, _with(do.who, here)) | self._labels.of(_whom(do.who), here)
-        yield ShownTo(here.under | label, ALL)
+        label = self._labels.of(count, _with(do.who, standpoint)) | self._labels.of(
+            _whom(do.who), standpoint
+        )
+        yield ShownTo(standpoint.under | label, ALL)
         if isinstance(do.who, RoleHolders):
-            yield ShownTo(_who_has_it(here), ALL)
+            yield ShownTo(_who_has_it(standpoint), ALL)
         if isinstance(do, Roll) and do.keep:
             each = self._box.has_each(do.dice)
-            inside = _with(do.who, here) if each else here
+            inside = _with(do.who, standpoint) if each else standpoint
             kept = self._labels.of(do.keep, inside)
             yield ShownTo(kept, self._knowers(do.dice, inside, Name("me") if each else None))
 
-    def _move(self, move: MoveCard, here: Standpoint) -> Iterator[ShownTo]:
+    def _move(self, move: MoveCard, standpoint: Standpoint) -> Iterator[ShownTo]:
         """All see whether a card is moved; those who know one of the piles see which one."""
         source, target = move.source, move.target
-        yield ShownTo(here.under, ALL)
-        card = self._labels.thing(source.pile, here, source.of)
+        yield ShownTo(standpoint.under, ALL)
+        card = self._labels.thing(source.pile, standpoint, source.of)
         if move.card is not None:
-            card = self._labels.of(move.card, here)
+            card = self._labels.of(move.card, standpoint)
         whose = tuple(each for each in (source.of, target.of) if each)
         shown = [
-            (self._labels.all(whose, here), ALL),
-            (card, self._noticing(source.pile, here, source.of)),
-            (card, self._noticing(target.pile, here, target.of)),
+            (self._labels.all(whose, standpoint), ALL),
+            (card, self._noticing(source.pile, standpoint, source.of)),
+            (card, self._noticing(target.pile, standpoint, target.of)),
         ]
-        if not self._is_there(move, here):
-            shown.append((card | self._labels.thing(source.pile, here, source.of), ALL))
+        if not self._is_there(move, standpoint):
+            shown.append((card | self._labels.thing(source.pile, standpoint, source.of), ALL))
         chosen = (move.card, *whose) if move.card else whose
-        depends = secrets_of(self._conditions(ListExpr(chosen), here))
+        depends = secrets_of(self._conditions(ListExpr(chosen), standpoint))
         for label, audience in shown:
             inferred = frozenset(flow for flow in label if flow.secret in depends)
             yield ShownTo(inferred, audience)
             yield ShownTo(label - inferred, audience, seen=True)
 
-    def _swap_cards(self, swap: SwapCards, here: Standpoint) -> Iterator[ShownTo]:
+    def _swap_cards(self, swap: SwapCards, standpoint: Standpoint) -> Iterator[ShownTo]:
         """The same as of two cards that are moved."""
-        yield from self._move(swap.first, here)
-        yield from self._move(swap.second, here)
+        yield from self._move(swap.first, standpoint)
+        yield from self._move(swap.second, standpoint)
 
-    def _conditions(self, expr: Expr, here: Standpoint) -> Label:
+    def _conditions(self, expr: Expr, standpoint: Standpoint) -> Label:
         """What decides which card or player this is, besides the cards and players themselves."""
         match expr:
             case Nth(_, at):
-                return self._labels.of(at, here)
+                return self._labels.of(at, standpoint)
             case Of(name, at) if not self._box.has_each(name):
-                return self._labels.of(at, here)
+                return self._labels.of(at, standpoint)
             case Either(when, then, other):
-                parts = self._conditions(then, here) | self._conditions(other, here)
-                return self._labels.of(when, here) | parts
+                parts = self._conditions(then, standpoint) | self._conditions(other, standpoint)
+                return self._labels.of(when, standpoint) | parts
             case Call(_, parts) | ListExpr(parts):
-                return frozenset(flow for part in parts for flow in self._conditions(part, here))
+                return frozenset(
+                    flow for part in parts for flow in self._conditions(part, standpoint)
+                )
             case OverList(_, _, among, _):
-                things = secrets_of(self._labels.of(among, here))
-                body = (f for f in self._labels.of(expr, here) if f.secret not in things)
-                return self._conditions(among, here) | frozenset(body)
+                things = secrets_of(self._labels.of(among, standpoint))
+                body = (f for f in self._labels.of(expr, standpoint) if f.secret not in things)
+                return self._conditions(among, standpoint) | frozenset(body)
             case Binary() | Not():
-                return self._labels.of(expr, here)
+                return self._labels.of(expr, standpoint)
         return PUBLIC
 
-    def _is_there(self, move: MoveCard, here: Standpoint) -> bool:
+    def _is_there(self, move: MoveCard, standpoint: Standpoint) -> bool:
         """Whether the card is an end of this very pile, or was just chosen from it."""
         pile, of = move.source.pile, move.source.of
         whole = Of(pile, of) if of else Name(pile)
@@ -352,20 +361,20 @@ class Shows:
             case Call("first" | "last", (part,)):
                 return part == whole
             case Of(name, who):
-                asked = _there(name) in here.opened.surely
+                asked = _there(name) in standpoint.opened.surely
                 return asked and (pile, of) == (self._from.get(name), who)
         return False
 
-    def _remove(self, do: Remove | Return, here: Standpoint) -> Iterator[ShownTo]:
-        yield ShownTo(here.under | self._labels.of(do.who, here), ALL)
+    def _remove(self, do: Remove | Return, standpoint: Standpoint) -> Iterator[ShownTo]:
+        yield ShownTo(standpoint.under | self._labels.of(do.who, standpoint), ALL)
 
-    def _end(self, end: EndGame, here: Standpoint) -> Iterator[ShownTo]:
-        told = self._labels.text(end.text, here) | self._labels.of(end.winners, here)
-        yield ShownTo(here.under | told, ALL)
+    def _end(self, end: EndGame, standpoint: Standpoint) -> Iterator[ShownTo]:
+        told = self._labels.text(end.text, standpoint) | self._labels.of(end.winners, standpoint)
+        yield ShownTo(standpoint.under | told, ALL)
 
-    def _plain(self, _do: Deed, here: Standpoint) -> Iterator[ShownTo]:
+    def _plain(self, _do: Deed, standpoint: Standpoint) -> Iterator[ShownTo]:
         """All see that it happens."""
-        yield ShownTo(here.under, ALL)
+        yield ShownTo(standpoint.under, ALL)
 
     verbs: ClassVar[Mapping[type, Callable[[Shows, Any, Standpoint], Iterator[ShownTo]]]] = {
         AskStep: _ask,
@@ -389,9 +398,9 @@ class Shows:
     }
 
 
-def _who_has_it(here: Standpoint) -> Label:
+def _who_has_it(standpoint: Standpoint) -> Label:
     """The label of what shows by itself who has a role."""
-    return PUBLIC if ROLES in here.opened.surely else frozenset({Flow(ROLES)})
+    return PUBLIC if ROLES in standpoint.opened.surely else frozenset({Flow(ROLES)})
 
 
 def _there(name: str) -> str:
@@ -403,11 +412,11 @@ def _whom(who: Who | None) -> Expr | None:
     return who.expr if isinstance(who, Named) else None
 
 
-def _with(who: Who | None, here: Standpoint) -> Standpoint:
+def _with(who: Who | None, standpoint: Standpoint) -> Standpoint:
     """Where `me` is one of these."""
     if who is None or isinstance(who, TheTable):
-        return here
-    return replace(here.naming("me", among=_whom(who)), me=_whom(who))
+        return standpoint
+    return replace(standpoint.naming("me", among=_whom(who)), me=_whom(who))
 
 
 def _audience(who: Who | None) -> Audience:

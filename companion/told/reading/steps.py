@@ -104,37 +104,37 @@ Reader = Callable[[FileTable, Names, Material], Deed]
 
 
 def read_steps(
-    table: FileTable, key: str, names: Names, found: Material, depth: int = 0
+    table: FileTable, key: str, names: Names, material: Material, depth: int = 0
 ) -> Iterator[FileStep]:
     """The steps that an array holds."""
     for each in table.rows(key, "[[phase]]" if key == "phase" else "[[phase.step]]"):
-        found.steps += 1
-        if found.steps > MOST_STEPS:
+        material.steps += 1
+        if material.steps > MOST_STEPS:
             each.fault("", T("A file has at most {n} steps.", n=MOST_STEPS))
             return
         if depth > DEEPEST:
             each.fault("", T("Too many steps are inside each other."))
             return
-        yield _step(each, names, found, depth)
+        yield _step(each, names, material, depth)
 
 
-def _step(table: FileTable, names: Names, found: Material, depth: int) -> FileStep:
+def _step(table: FileTable, names: Names, material: Material, depth: int) -> FileStep:
     each, inside = _each(table, names)
     when = table.expr("when", YES_NO, inside)
     reveals = frozenset(table.words("reveals"))
-    known = {*found.names, "roles"}
+    known = {*material.names, "roles"}
     for name in sorted(reveals - known):
         table.fault("reveals", T("There is no “{name}” here.", name=cut(name)))
     verbs = [verb for verb in VERBS if verb in table]
     if "step" in table or depth == 0:
-        do: Deed = _block(table, inside, found, depth)
+        do: Deed = _block(table, inside, material, depth)
     elif not verbs:
         advice = T("Write one of these: {words}.", words=", ".join(VERBS))
         table.fault("", T("This step does nothing."), advice)
         do = Clear(())
     else:
-        found.depth = depth
-        do = _repeated(table, VERBS[verbs[0]](table, inside, found), inside, reveals & known)
+        material.depth = depth
+        do = _repeated(table, VERBS[verbs[0]](table, inside, material), inside, reveals & known)
     _note_misplaced(table, verbs)
     table.done("refuse")
     return FileStep(table.notes.line(table.path), do, each, when, reveals & known)
@@ -193,31 +193,31 @@ def _times(table: FileTable, names: Names) -> tuple[Expr | None, Expr | None]:
     return times, until
 
 
-def _block(table: FileTable, names: Names, found: Material, depth: int) -> StepBlock:
-    name = found.texts.maybe(table, "name", names, LABEL)
+def _block(table: FileTable, names: Names, material: Material, depth: int) -> StepBlock:
+    name = material.texts.maybe(table, "name", names, LABEL)
     times, until = _times(table, names)
-    steps = tuple(read_steps(table, "step", names, found, depth + 1))
+    steps = tuple(read_steps(table, "step", names, material, depth + 1))
     if not steps:
         table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
     return StepBlock(steps, name, times, until)
 
 
-def _do(table: FileTable, names: Names, found: Material) -> Deed:
+def _do(table: FileTable, names: Names, material: Material) -> Deed:
     """Steps that have a name, read as if they stood here."""
-    if (read := steps_done(table, found)) is None:
+    if (read := steps_done(table, material)) is None:
         return Clear(())
     steps, call = read
     exprs = [table.read("do", text, None, names) for text in call.given]
     given = [*zip(steps.given, exprs, strict=True)]
     for name, expr in given:
-        if name in names.keys() - found.names.keys() and expr != Name(name):
+        if name in names.keys() - material.names.keys() and expr != Name(name):
             what = T("“{name}” means something else already.", name=name)
             advice = T("Call it otherwise where it stands in “with”.")
             table.fault("do", what, advice)
     inside = {**names, **names_given(steps, call, names)}
-    found.done, around = (*found.done, call.name), found.done
-    body = tuple(read_steps(steps.table, "step", inside, found, found.depth + 1))
-    found.done = around
+    material.done, around = (*material.done, call.name), material.done
+    body = tuple(read_steps(steps.table, "step", inside, material, material.depth + 1))
+    material.done = around
     if not body:
         steps.table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
     deed = StepBlock(body, called=call.name)
@@ -231,28 +231,28 @@ def _do(table: FileTable, names: Names, found: Material) -> Deed:
 # --- one reader for each verb --------------------------------------------------------------------
 
 
-def _say(table: FileTable, names: Names, found: Material) -> Deed:
+def _say(table: FileTable, names: Names, material: Material) -> Deed:
     everybody = table.get(EYES, Shared.ALL) == Shared.ALL
-    to = None if everybody else who_of(table, EYES, names, found)
+    to = None if everybody else who_of(table, EYES, names, material)
     inside = names if to is None else {**names, "me": PLAYER}
-    text = found.texts.sentence(table, "say", inside, LINE)
+    text = material.texts.sentence(table, "say", inside, LINE)
     shown = table.flag("shown", usual=False)
     if shown and to is not None:
         table.fault("shown", T("Only what everybody reads can be shown."))
     return Say(text, to, shown)
 
 
-def _pause(table: FileTable, names: Names, found: Material) -> Deed:
-    text = found.texts.sentence(table, "pause", names, PROMPT)
+def _pause(table: FileTable, names: Names, material: Material) -> Deed:
+    text = material.texts.sentence(table, "pause", names, PROMPT)
     return Pause(text, table.expr("seconds", NUMBER, names))
 
 
-def _open(table: FileTable, names: Names, found: Material) -> Deed:
+def _open(table: FileTable, names: Names, material: Material) -> Deed:
     opened = table.words("open")
-    hides = {**found.values, **found.piles, **found.dice, "roles": None}
+    hides = {**material.values, **material.piles, **material.dice, "roles": None}
     for name in opened:
         _known(table, "open", name, hides)
-    text = found.texts.maybe(table, "say", names, PROMPT)
+    text = material.texts.maybe(table, "say", names, PROMPT)
     return Open(tuple(each for each in opened if each in hides), text)
 
 
@@ -262,8 +262,8 @@ def _known(table: FileTable, key: str, name: str, known: Mapping[str, object]) -
     return name in known
 
 
-def _set(table: FileTable, names: Names, found: Material) -> Deed:
-    read = (_change(table, each, names, found) for each in table.words("set"))
+def _set(table: FileTable, names: Names, material: Material) -> Deed:
+    read = (_change(table, each, names, material) for each in table.words("set"))
     return Set(tuple(each for each in read if each is not None))
 
 
@@ -304,7 +304,7 @@ def _how_to_change(text: str) -> T:
     return T("Write {example}.", example='set = "points[p] += 1"')
 
 
-def _change(table: FileTable, text: str, names: Names, found: Material) -> ValueChange | None:
+def _change(table: FileTable, text: str, names: Names, material: Material) -> ValueChange | None:
     told = _split(text)
     try:
         target = parsed(told.target, names) if told else None
@@ -318,9 +318,9 @@ def _change(table: FileTable, text: str, names: Names, found: Material) -> Value
         what = T("“{text}” changes nothing.", text=cut(text))
         table.fault("set", what, _how_to_change(text))
         return None
-    if not _known(table, "set", target.name, found.values):
+    if not _known(table, "set", target.name, material.values):
         return None
-    value = found.values[target.name]
+    value = material.values[target.name]
     of = target.who if isinstance(target, Of) else None
     try:
         if of is not None:
@@ -354,18 +354,18 @@ def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> 
     return ValueChange(ROLES, who, "=", to)
 
 
-def _swap(table: FileTable, names: Names, found: Material) -> Deed:
+def _swap(table: FileTable, names: Names, material: Material) -> Deed:
     texts = table.words("swap")
     cards = "from" in table or any(_is_card(text, names) for text in texts)
     if len(texts) == 2 and cards:  # noqa: PLR2004 - one and the other
-        return _swap_cards(table, texts, names, found)
-    places = [each for text in texts if (each := _place_of(table, text, names, found))]
+        return _swap_cards(table, texts, names, material)
+    places = [each for text in texts if (each := _place_of(table, text, names, material))]
     if len(texts) != 2:  # noqa: PLR2004 - one and the other
         table.fault("swap", T("Write {example}.", example='swap = ["hand[p]", "hand[q]"]'))
     if len(places) != 2:  # noqa: PLR2004
         return Clear(())
     first, second = places
-    if _what_it_holds(first, found) != _what_it_holds(second, found):
+    if _what_it_holds(first, material) != _what_it_holds(second, material):
         what = T("“{name}” and “{other}” do not hold the same kind of thing.")
         table.fault("swap", what.but(name=first.name, other=second.name))
     return Swap(first, second)
@@ -378,41 +378,41 @@ def _is_card(text: str, names: Names) -> bool:
         return False  # what is wrong with it is said where places are read
 
 
-def _swap_cards(table: FileTable, texts: tuple[str, ...], names: Names, found: Material) -> Deed:
+def _swap_cards(table: FileTable, texts: tuple[str, ...], names: Names, material: Material) -> Deed:
     """Two cards, each of which is an end of a pile, one by its place there, or in one of `from`."""
-    piles = _piles_of_both(table, names, found)
-    first, second = piles or [_holding(_read_quietly(text, names), found) for text in texts]
+    piles = _piles_of_both(table, names, material)
+    first, second = piles or [_holding(_read_quietly(text, names), material) for text in texts]
     if first is None or second is None:
         table.know("swap", "from")
         what = T("In which piles are these cards?")
         table.fault("swap", what, T("Write {example}.", example='from = ["row", "hand[p]"]'))
         return Clear(())
-    if _deck_of(first.pile, found) != _deck_of(second.pile, found):
+    if _deck_of(first.pile, material) != _deck_of(second.pile, material):
         table.fault("swap", T("These piles are for different decks."))
-    kind = card_type(found.decks[_deck_of(first.pile, found)])
+    kind = card_type(material.decks[_deck_of(first.pile, material)])
     one, other = (table.read("swap", text, kind, names) or Literal(None) for text in texts)
     return SwapCards(MoveCard(one, first, second), MoveCard(other, second, first))
 
 
 def _piles_of_both(
-    table: FileTable, names: Names, found: Material
+    table: FileTable, names: Names, material: Material
 ) -> tuple[PilePlace | None, PilePlace | None] | None:
     """The piles that the file says: two, or the one in which both are."""
     texts = table.words("from") if "from" in table else ()
     exprs = [table.read("from", text, list_of(Type(Kind.CARD)), names) for text in texts]
-    places = [_as_place(each, found) for each in exprs]
+    places = [_as_place(each, material) for each in exprs]
     return (places[0], places[-1]) if len(places) in {1, 2} else None
 
 
-def _place_of(table: FileTable, text: str, names: Names, found: Material) -> SwapPlace | None:
+def _place_of(table: FileTable, text: str, names: Names, material: Material) -> SwapPlace | None:
     """A value, a pile, or somebody's role, written as in an expression."""
     target = table.read("swap", text, None, names)
     match target:
         case Call("role", (who,)):
             return SwapPlace(ROLES, who)
-        case Name(name) | Of(name, _) if name in {**found.values, **found.piles}:
+        case Name(name) | Of(name, _) if name in {**material.values, **material.piles}:
             of = target.who if isinstance(target, Of) else None
-            each = (found.values.get(name) or found.piles[name]).each
+            each = (material.values.get(name) or material.piles[name]).each
             if each and of is None:
                 table.fault("swap", T("Whose? Write “{name}[p]” for what p has.", name=name))
                 return None
@@ -423,48 +423,48 @@ def _place_of(table: FileTable, text: str, names: Names, found: Material) -> Swa
     return None
 
 
-def _what_it_holds(place: SwapPlace, found: Material) -> object:
+def _what_it_holds(place: SwapPlace, material: Material) -> object:
     if place.name == ROLES:
         return Kind.ROLE
-    pile = found.piles.get(place.name)
-    return pile.deck if pile else found.values[place.name].type
+    pile = material.piles.get(place.name)
+    return pile.deck if pile else material.values[place.name].type
 
 
-def _clear(table: FileTable, _names: Names, found: Material) -> Deed:
+def _clear(table: FileTable, _names: Names, material: Material) -> Deed:
     names = table.words("clear")
-    return Clear(tuple(each for each in names if _known(table, "clear", each, found.values)))
+    return Clear(tuple(each for each in names if _known(table, "clear", each, material.values)))
 
 
-def _deal(table: FileTable, names: Names, found: Material) -> Deed:
+def _deal(table: FileTable, names: Names, material: Material) -> Deed:
     if table.get("deal") == "roles":
-        if not found.roles:
+        if not material.roles:
             table.fault("deal", T("There is no “{name}” here.", name="roles"))
         return DealRoles()
-    pile = found.piles.get(table.one_of("deal", found.piles))
-    who = who_of(table, "who", names, found) if pile and pile.each else TheTable()
+    pile = material.piles.get(table.one_of("deal", material.piles))
+    who = who_of(table, "who", names, material) if pile and pile.each else TheTable()
     inside = {**names, "me": PLAYER} if pile and pile.each else names
     cards = table.expr("cards", NUMBER, inside, 1) or Literal(1)
     return DealCards(pile.deck, pile.key, who, cards) if pile else Clear(())
 
 
-def _move(table: FileTable, names: Names, found: Material) -> Deed:
+def _move(table: FileTable, names: Names, material: Material) -> Deed:
     under = table.flag("under", usual=False)
     expr = _read_quietly(str(table.raw.get("move", "")), names)
-    target = _place(table, "to", names, found)
-    source = _place(table, "from", names, found) if "from" in table else _holding(expr, found)
+    target = _place(table, "to", names, material)
+    source = _place(table, "from", names, material) if "from" in table else _holding(expr, material)
     if source is None or target is None:
         table.know("move")
         if "from" not in table and target is not None:
             what = T("“{key}” must be a pile.", key="from")
             table.fault("from", what, T("Write {example}.", example='from = "hand[p]"'))
         return Clear(())
-    decks = [_deck_of(each.pile, found) for each in (source, target)]
+    decks = [_deck_of(each.pile, material) for each in (source, target)]
     if decks[0] != decks[1]:
         table.fault("to", T("These piles are for different decks."))
-    if expr is not None and _as_place(expr, found) == source:
+    if expr is not None and _as_place(expr, material) == source:
         table.know("move")
         return MoveCard(None, source, target, under)
-    card = table.expr("move", card_type(found.decks[decks[0]]), names)
+    card = table.expr("move", card_type(material.decks[decks[0]]), names)
     return MoveCard(card or Literal(None), source, target, under)
 
 
@@ -476,39 +476,39 @@ def _read_quietly(text: str, names: Names) -> Expr | None:
         return None
 
 
-def _holding(card: Expr | None, found: Material) -> PilePlace | None:
+def _holding(card: Expr | None, material: Material) -> PilePlace | None:
     """The pile that is named with its card: an end of it, the second of it, or all of it."""
     match card:
         case Call("first" | "last", (things,)) | Nth(things, _):
-            return _as_place(things, found)
-        case Of(name, _) if _is_of_table(name, found):
+            return _as_place(things, material)
+        case Of(name, _) if _is_of_table(name, material):
             return PilePlace(name, None)
-    return _as_place(card, found)
+    return _as_place(card, material)
 
 
-def _as_place(expr: Expr | None, found: Material) -> PilePlace | None:
+def _as_place(expr: Expr | None, material: Material) -> PilePlace | None:
     """The pile or deck that an expression is, if it is one."""
     match expr:
-        case Name(name) if _is_of_table(name, found):
+        case Name(name) if _is_of_table(name, material):
             return PilePlace(name, None)
-        case Of(name, who) if name in found.piles and found.piles[name].each:
+        case Of(name, who) if name in material.piles and material.piles[name].each:
             return PilePlace(name, who)
     return None
 
 
-def _is_of_table(name: str, found: Material) -> bool:
+def _is_of_table(name: str, material: Material) -> bool:
     """Whether it is a deck, or a pile of which there is only one."""
-    return name in found.decks or (name in found.piles and not found.piles[name].each)
+    return name in material.decks or (name in material.piles and not material.piles[name].each)
 
 
-def _deck_of(place: str, found: Material) -> str:
-    return place if place in found.decks else found.piles[place].deck
+def _deck_of(place: str, material: Material) -> str:
+    return place if place in material.decks else material.piles[place].deck
 
 
-def _place(table: FileTable, key: str, names: Names, found: Material) -> PilePlace | None:
+def _place(table: FileTable, key: str, names: Names, material: Material) -> PilePlace | None:
     """A deck, a pile that is on the table, or somebody's: `hand[p]`."""
     expr = table.expr(key, list_of(Type(Kind.CARD)), names)
-    if (place := _as_place(expr, found)) is not None:
+    if (place := _as_place(expr, material)) is not None:
         return place
     if expr is not None or key not in table:
         what = T("“{key}” must be a pile.", key=key)
@@ -516,8 +516,8 @@ def _place(table: FileTable, key: str, names: Names, found: Material) -> PilePla
     return None
 
 
-def _pass(table: FileTable, _names: Names, found: Material) -> Deed:
-    pile = found.piles.get(table.one_of("pass", found.piles))
+def _pass(table: FileTable, _names: Names, material: Material) -> Deed:
+    pile = material.piles.get(table.one_of("pass", material.piles))
     left = table.one_of("to", {"left": None, "right": None}, "left") != "right"
     if pile is None:
         return Clear(())
@@ -526,17 +526,17 @@ def _pass(table: FileTable, _names: Names, found: Material) -> Deed:
     return Pass(pile.key, left)
 
 
-def _gather(table: FileTable, _names: Names, found: Material) -> Deed:
-    return Gather(table.one_of("gather", found.decks))
+def _gather(table: FileTable, _names: Names, material: Material) -> Deed:
+    return Gather(table.one_of("gather", material.decks))
 
 
-def _shuffle(table: FileTable, _names: Names, found: Material) -> Deed:
-    return Shuffle(table.one_of("shuffle", {**found.piles, **found.decks}))
+def _shuffle(table: FileTable, _names: Names, material: Material) -> Deed:
+    return Shuffle(table.one_of("shuffle", {**material.piles, **material.decks}))
 
 
-def _roll(table: FileTable, names: Names, found: Material) -> Deed:
-    dice = found.dice.get(table.one_of("roll", found.dice))
-    who = who_of(table, "who", names, found) if dice and dice.each else TheTable()
+def _roll(table: FileTable, names: Names, material: Material) -> Deed:
+    dice = material.dice.get(table.one_of("roll", material.dice))
+    who = who_of(table, "who", names, material) if dice and dice.each else TheTable()
     inside = {**names, "me": PLAYER} if dice and dice.each else names
     keep = table.expr("keep", list_of(NUMBER), inside)
     count = table.expr("dice", NUMBER, inside, None if "keep" in table else 1)
@@ -556,8 +556,8 @@ def _return(table: FileTable, names: Names, _found: Material) -> Deed:
     return Return(players_of(table, "return", names))
 
 
-def _end(table: FileTable, names: Names, found: Material) -> Deed:
-    text = found.texts.sentence(table, "end", names, LINE)
+def _end(table: FileTable, names: Names, material: Material) -> Deed:
+    text = material.texts.sentence(table, "end", names, LINE)
     return EndGame(players_of(table, "winners", names) if "winners" in table else _none(), text)
 
 
