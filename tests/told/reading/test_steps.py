@@ -23,7 +23,7 @@ SAME = "Use the same kind of field, or another name."
 ONE_OF = "A question needs exactly one of these: number, choose, player, card, yes_no, text."
 VERBS = (
     "ask, open, pause, set, clear, deal, move, swap, pass, gather, shuffle, roll, remove, return, "
-    "end, say"
+    "end, say, do"
 )
 
 WRONG = [
