@@ -41,6 +41,8 @@ NAMED_BY_CONTENT = (
     "companion/table/",
     "companion/told/checking/",
     "companion/told/editing/",
+    "companion/told/playing/",
+    "companion/told/reading/",
     "hosting/",
     "lab/",
     "printables/",

@@ -85,8 +85,8 @@ class ToldBoard(LeavingBoard):
         """How many cards are there."""
         if name in self.decks:
             return len(self.decks[name])
-        there: Any = self.piles.get(name, {}).get(seat, ())
-        return len(there)
+        cards: Any = self.piles.get(name, {}).get(seat, ())
+        return len(cards)
 
     def team(self, seat: Seat) -> tuple[Seat, ...]:
         """Who is in somebody’s team, those who are out too; without teams everybody is alone."""
@@ -94,8 +94,8 @@ class ToldBoard(LeavingBoard):
 
     def role(self, seat: Seat) -> str | None:
         """Somebody's role, if it is known."""
-        there = open_datum(self.roles.get(seat))
-        roles = there if isinstance(there, tuple) else ()
+        cards = open_datum(self.roles.get(seat))
+        roles = cards if isinstance(cards, tuple) else ()
         return next((each.kind for each in roles if isinstance(each, Copy)), None)
 
 

@@ -48,7 +48,7 @@ from companion.told.reading.expressions import (
     kind_of,
     list_of,
 )
-from companion.told.reading.formatting import said, worded
+from companion.told.reading.formatting import render, worded
 from companion.told.reading.labels import ROLES
 from companion.told.reading.things import FileSentence, RoleDealt
 
@@ -98,8 +98,8 @@ class Doing:
 
     def players(self, expr: Expr, names: Names) -> tuple[Seat, ...]:
         """Those of whom it speaks who are still playing."""
-        found = players(expr, self.scope(names), self.box, self.work)
-        return tuple([seat for seat in found if seat in self.g.playing])
+        seats = players(expr, self.scope(names), self.box, self.work)
+        return tuple([seat for seat in seats if seat in self.g.playing])
 
     def who(self, who: Who, names: Names) -> tuple[Seat, ...]:
         """Whom a step is for."""
@@ -110,9 +110,9 @@ class Doing:
                 return self.players(expr, names)
         return self.g.playing
 
-    def said(self, sentence: FileSentence, names: Names) -> T:
+    def render(self, sentence: FileSentence, names: Names) -> T:
         """The sentence as it reads here."""
-        return said(sentence, self.scope(names), self.box, self.work)
+        return render(sentence, self.scope(names), self.box, self.work)
 
     # --- saying and showing ----------------------------------------------------------------------
 
@@ -124,8 +124,8 @@ class Doing:
             return
         for seat in self.who(say.to, names):
             text = self._line(say.text, {**names, "me": seat})
-            told = self.g.told[seat].value
-            self.g.told[seat] = Secret((*told, text)[-TOLD:], {seat})
+            lines = self.g.told[seat].value
+            self.g.told[seat] = Secret((*lines, text)[-TOLD:], {seat})
             self.g.tell(text, {seat})
         self.g.reveal()
 
@@ -141,7 +141,7 @@ class Doing:
     def _line(self, sentence: FileSentence, names: Names) -> T:
         """A sentence for the journal."""
         self.work.does(self.budget.line)
-        return self.said(sentence, names)
+        return self.render(sentence, names)
 
     def _pieces(self, name: str) -> int:
         """The work of moving all there is of this."""
@@ -319,9 +319,9 @@ class Doing:
         return {**names, "me": place} if isinstance(place, Seat) else names
 
     def _cards(self, pile: str, place: Viewer) -> tuple[Copy, ...]:
-        found = self.g.datum(pile, place)
-        there = found if isinstance(found, tuple) else ()
-        return tuple(each for each in there if isinstance(each, Copy))
+        datum = self.g.datum(pile, place)
+        cards = datum if isinstance(datum, tuple) else ()
+        return tuple(each for each in cards if isinstance(each, Copy))
 
     def _move(self, move: MoveCard, names: Names) -> None:
         """The very card, or else the first of its kind; or all of them, in their order."""
@@ -331,11 +331,11 @@ class Doing:
         source, target = (self._place(each, names) for each in (move.source, move.target))
         if source is None or target is None:
             return
-        there = list(self._cards(move.source.pile, source))
-        self.work.does(PIECE * (len(there) + self.g.size(move.target.pile, target)))
-        moved = there if move.card is None else _alike(there, card)[:1]
+        cards = list(self._cards(move.source.pile, source))
+        self.work.does(PIECE * (len(cards) + self.g.size(move.target.pile, target)))
+        moved = cards if move.card is None else _alike(cards, card)[:1]
         if moved:
-            left = [each for each in there if each not in moved]
+            left = [each for each in cards if each not in moved]
             self.keeper.put(move.source.pile, source, tuple(left))
             laid = self._cards(move.target.pile, target)
             piled = (*moved, *laid) if move.under else (*laid, *moved)
@@ -377,11 +377,11 @@ class Doing:
     def _pass(self, deed: Pass, _names: Names) -> None:
         seats = self.g.playing
         self.work.does(self._pieces(deed.pile))
-        held = {seat: self._cards(deed.pile, seat) for seat in seats}
+        piles = {seat: self._cards(deed.pile, seat) for seat in seats}
         for seat in seats:
             around = clockwise(seats, seat)
             to = around[1 if deed.left else -1] if len(seats) > 1 else seat
-            self.keeper.put(deed.pile, to, held[seat])
+            self.keeper.put(deed.pile, to, piles[seat])
 
     def _gather(self, deed: Gather, _names: Names) -> None:
         for pile in self.box.piles.values():
@@ -423,8 +423,8 @@ class Doing:
             )
 
     def _list(self, expr: Expr | None, names: Names) -> tuple[Datum, ...]:
-        found = self.value(expr, names) if expr else ()
-        return found if isinstance(found, tuple) else ()
+        datum = self.value(expr, names) if expr else ()
+        return datum if isinstance(datum, tuple) else ()
 
     verbs: ClassVar[Mapping[type, Callable[[Doing, Any, Names], None]]] = {
         Say: _say,

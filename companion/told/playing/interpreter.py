@@ -97,9 +97,9 @@ class _Run:
 
     def _decided(self, step: FileStep, expr: Expr, names: Names) -> Datum:
         """What decides about a step."""
-        found = self.doing.value(expr, names)
+        datum = self.doing.value(expr, names)
         self.onlooker.decides(step, self.doing, names)
-        return found
+        return datum
 
     def _each(self, step: FileStep, names: Names) -> Iterator[Names]:
         """For whom or what the step is done: each with its name."""
@@ -129,7 +129,7 @@ class _Run:
     def _block(self, step: FileStep, block: StepBlock, names: Names) -> Play[None]:
         outer = self.g.phase, self.g.round
         if block.name:
-            self.g.phase = self.doing.said(block.name, names)
+            self.g.phase = self.doing.render(block.name, names)
         for number in self._times(step, block, names):
             self.g.round = number
             yield from self.steps(block.steps, names)
@@ -205,7 +205,7 @@ class _Run:
         """What everybody who is asked reads, whatever their phones ask each of them."""
         if question.speaks_of_me:
             return T("Read what your phone asks, and answer it.")
-        return self.doing.said(question.prompt, names)
+        return self.doing.render(question.prompt, names)
 
     def _clock(self, seconds: Expr | None, names: Names) -> Offer | None:
         """The offer that the clock answers, if the time is limited."""
@@ -230,7 +230,7 @@ class _Run:
     def _meanwhile(self, question: AskStep, prompt: T, names: Names) -> T:
         """What the others read; and, if a role is asked, all: who has it is nobody's business."""
         if question.meanwhile:
-            return self.doing.said(question.meanwhile, names)
+            return self.doing.render(question.meanwhile, names)
         if isinstance(question.who, RoleHolders):
             return T("Look at your phone, and do what it asks, if anything.")
         return T("{question} Still answering: {missing}.", question=prompt)
@@ -242,7 +242,7 @@ class _Run:
             (asked,) = form.ask.fields
             self.doing.keeper.put(asked.into, place, self.doing.value(otherwise, names))
             return
-        for name, datum in form.given(answer):
+        for name, datum in form.data_of(answer):
             self.doing.keeper.put(name, place, datum)
 
     def _first(  # noqa: PLR0913 - a question has these parts
@@ -315,7 +315,7 @@ class _Run:
 
     def _pause(self, pause: Pause, names: Names) -> Play[None]:
         """Everybody reads it until somebody goes on who is not out, or the clock does."""
-        text = self.doing.said(pause.text, names)
+        text = self.doing.render(pause.text, names)
         clock = self._clock(pause.seconds, names)
         self.count()
         deciding: dict[Viewer, Form] = dict.fromkeys((*self._deciding, TABLE), go_on_form)
@@ -327,12 +327,12 @@ class _Run:
         name = "won" if winners else "finished"
         if self.box.score and len(winners) > 1:
             name = "shared"
-        return Ending(name, winners, self.doing.said(end.text, names))
+        return Ending(name, winners, self.doing.render(end.text, names))
 
     def _winners(self, end: EndGame, names: Names) -> tuple[Seat, ...]:
         """Those who have won, out or not."""
-        found: Datum = self.doing.value(end.winners, names)
-        listed = found if isinstance(found, tuple) else (found,)
+        datum: Datum = self.doing.value(end.winners, names)
+        listed = datum if isinstance(datum, tuple) else (datum,)
         return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
 
 

@@ -111,24 +111,24 @@ class Keeper:
         kinds = {seat: Copy(role).kind for seat, role in roles.items()}
         all_shown = ROLES in self._board.opened
         for seat in self._seats:
-            held = tuple(Copy(roles[seat]) for _ in range(seat in roles))
+            cards = tuple(Copy(roles[seat]) for _ in range(seat in roles))
             knowing = {other for other, kind in kinds.items() if self._knows(kind, kinds.get(seat))}
             shown = all_shown or self._board.is_named(seat)
-            self._board.roles[seat] = held if shown else Pile(held, {seat, *knowing})
+            self._board.roles[seat] = cards if shown else Pile(cards, {seat, *knowing})
 
     def give_roles(self, kinds: dict[Seat, str]) -> None:
         """Give these people other roles, which are before the eyes of those who know such ones."""
-        held = self._roles()
+        cards = self._roles()
         for seat, kind in kinds.items():
-            number = held.get(seat, f"{len(held) + 1}:").partition(":")[0]
-            held[seat] = f"{number}:{kind}"
-        self.put_roles(held)
+            number = cards.get(seat, f"{len(cards) + 1}:").partition(":")[0]
+            cards[seat] = f"{number}:{kind}"
+        self.put_roles(cards)
         self.show_to_roles()
 
     def _roles(self) -> dict[Seat, str]:
         """What everybody has."""
-        held = {seat: open_datum(kept) for seat, kept in self._board.roles.items()}
-        return {seat: str(role[0]) for seat, role in held.items() if role}  # type: ignore[index]
+        cards = {seat: open_datum(kept) for seat, kept in self._board.roles.items()}
+        return {seat: str(role[0]) for seat, role in cards.items() if role}  # type: ignore[index]
 
     def show_to_roles(self) -> None:
         """Let everybody see what their role may know, now that they have it."""
@@ -169,9 +169,9 @@ def misplaced(board: ToldBoard) -> Iterator[str]:
     """What must always be true of this table but is not."""
     for deck in board.box.decks.values():
         piles = [name for name, pile in board.box.piles.items() if pile.deck == deck.key]
-        held = (open_datum(kept) for name in piles for kept in board.piles[name].values())
-        there: list[Any] = list(board.decks[deck.key].cards)
-        there += [card for cards in held if isinstance(cards, tuple) for card in cards]
+        piled = (open_datum(kept) for name in piles for kept in board.piles[name].values())
+        dealt: list[Any] = list(board.decks[deck.key].cards)
+        dealt += [card for cards in piled if isinstance(cards, tuple) for card in cards]
         begun = start_cards(board, deck.key).values()
-        if sorted(there) != sorted([*cards_of(deck), *(card for cards in begun for card in cards)]):
+        if sorted(dealt) != sorted([*cards_of(deck), *(card for cards in begun for card in cards)]):
             yield f"a card of {deck.key} is missing or there twice"

@@ -33,7 +33,7 @@ from companion.told.reading.actions import (
 )
 from companion.told.reading.evaluating import Work, evaluate, number, players, true
 from companion.told.reading.expressions import Copy, Datum, Kind, Type
-from companion.told.reading.formatting import said, worded
+from companion.told.reading.formatting import render, worded
 from companion.told.reading.labels import (
     ALL,
     LabelFinder,
@@ -102,9 +102,13 @@ class Question:
         """What `me` is offered, from what `me` knows."""
         mine = {"me": me} if isinstance(me, Seat) else {}
         form = _OneForm(self, TableScope(k, {**self.named, **mine}), me)
-        made = self._made(form)
-        self.form_took[me] = made.work
-        fields, filled, help_ = made.fields, form.filled(made), made.help or self.under_cover
+        prepared = self._made(form)
+        self.form_took[me] = prepared.work
+        fields, filled, help_ = (
+            prepared.fields,
+            form.filled(prepared),
+            prepared.help or self.under_cover,
+        )
         if not fields:
             yield Offer("skip", T("Go on"), help=help_, in_public=self.in_public, passes=self.skips)
             return
@@ -114,9 +118,9 @@ class Question:
         else:
             sealed = Offer("seal", T("Lock it in"), help=help_)
             yield sealed.but(fields=fields, **filled)
-        if made.skip:
+        if prepared.skip:
             public = self.in_public and self.openly
-            yield Offer("skip", made.skip, tone="quiet", in_public=public, passes=self.skips)
+            yield Offer("skip", prepared.skip, tone="quiet", in_public=public, passes=self.skips)
 
     @property
     def skips(self) -> bool:
@@ -125,20 +129,20 @@ class Question:
 
     def _made(self, form: _OneForm) -> _Made:
         """The form with its fields: worked out once, however often pages and answers ask for it."""
-        made, k = self.made.get(form.me), form.scope.k
-        if made is None or made.k is not k:
+        prepared, k = self.made.get(form.me), form.scope.k
+        if prepared is None or prepared.k is not k:
             work = Work(self.budget.form)
             fields = dict(form.fields(work))
-            made = self.made[form.me] = _Made(k, fields, form.text(work), form.skip(work))
-            made.work = work.spent
+            prepared = self.made[form.me] = _Made(k, fields, form.text(work), form.skip(work))
+            prepared.work = work.spent
             self.works(work.spent)
-        return made
+        return prepared
 
     def took(self, answerer: Viewer) -> int:
         """The work of this viewer's form, and of the answer that was taken."""
         return self.form_took.get(answerer, 0) + self.answer_took.get(answerer, 0)
 
-    def given(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
+    def data_of(self, answer: Answer | None) -> Iterator[tuple[str, Datum]]:
         """What goes into each value; nothing from somebody who has not answered."""
         return self.read(answer.values if answer else {})
 
@@ -160,18 +164,18 @@ class _OneForm:
         """What this viewer is asked, if others are asked something else."""
         ask = self.question.ask
         if self.me in self.question.decoyed and ask.decoy:
-            return said(ask.decoy, self.scope, self.question.box, work)
-        return said(ask.prompt, self.scope, self.question.box, work) if ask.speaks_of_me else None
+            return render(ask.decoy, self.scope, self.question.box, work)
+        return render(ask.prompt, self.scope, self.question.box, work) if ask.speaks_of_me else None
 
     def skip(self, work: Work) -> T | None:
         """What the key says by which one gives no answer, if there is one."""
         skip = self.question.ask.skip
-        return said(skip, self.scope, self.question.box, work) if skip else None
+        return render(skip, self.scope, self.question.box, work) if skip else None
 
     def fields(self, work: Work) -> Iterator[tuple[str, core.Field]]:
         """The fields that have something to choose; all that they work out shares `work`."""
         for each in self.question.ask.fields:
-            label = said(each.label, self.scope, self.question.box, work) if each.label else None
+            label = render(each.label, self.scope, self.question.box, work) if each.label else None
             if (field := self._field(each, label, work)) is not None:
                 yield each.into, field
 
@@ -188,8 +192,8 @@ class _OneForm:
                 seats = players(among, scope, box, work)
                 return self._choice(core.Seats, seats, asked, label, work)
             case CardField(pile):
-                held = scope.k.datum(pile, self.me if box.has_each(pile) else TABLE)
-                return self._cards(_copies(held), asked, label, work)
+                datum = scope.k.datum(pile, self.me if box.has_each(pile) else TABLE)
+                return self._cards(_copies(datum), asked, label, work)
             case ListedField(among, type_):
                 things = evaluate(among, scope, box, work)
                 listed = things[:MOST_LISTED] if isinstance(things, tuple) else ()
@@ -268,62 +272,62 @@ class _OneForm:
 
     # --- what is refused -------------------------------------------------------------------------
 
-    def filled(self, made: _Made) -> dict[str, Any]:
+    def filled(self, prepared: _Made) -> dict[str, Any]:
         """Why an answer is refused, and how random play finds one that is not.
 
         A file that refuses everything refuses nothing.
         """
-        if not self.question.ask.refuse or not made.fields or self.me in self.question.decoyed:
+        if not self.question.ask.refuse or not prepared.fields or self.me in self.question.decoyed:
             return {}
 
         def check(answer: Answer) -> T | None:
-            refused, took = self._looked_at(answer.values, made)
+            refused, took = self._looked_at(answer.values, prepared)
             # An answer that is taken, as all are that are replayed, mostly needs no trial.
-            first = self._first_taken(made) if refused else None
-            self.question.answer_took[self.me] = took + (made.trial or 0 if refused else 0)
+            first = self._first_taken(prepared) if refused else None
+            self.question.answer_took[self.me] = took + (prepared.trial or 0 if refused else 0)
             return None if first is None else refused
 
-        return {"check": check, "sample": lambda chance: self._sample(made, chance)}
+        return {"check": check, "sample": lambda chance: self._sample(prepared, chance)}
 
-    def _looked_at(self, values: Mapping[str, Any], made: _Made) -> tuple[T | None, int]:
+    def _looked_at(self, values: Mapping[str, Any], prepared: _Made) -> tuple[T | None, int]:
         """Why these are refused, and the work of seeing it, which is done once."""
-        if made.last is None or made.last[0] != values:
+        if prepared.last is None or prepared.last[0] != values:
             work = Work(self.question.budget.answer)
-            made.last = values, self._why(values, work), work.spent
+            prepared.last = values, self._why(values, work), work.spent
             self.question.works(work.spent)
-        return made.last[1:]
+        return prepared.last[1:]
 
-    def _first_taken(self, made: _Made) -> Mapping[str, Datum] | None:
+    def _first_taken(self, prepared: _Made) -> Mapping[str, Datum] | None:
         """An answer that the file does not refuse; None if it refuses all, as far as is tried."""
-        if made.trial is None:
-            work, fields = Work(self.question.budget.trial), made.fields
+        if prepared.trial is None:
+            work, fields = Work(self.question.budget.trial), prepared.fields
             for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
                 filled = dict(zip(fields, values, strict=True))
                 if self._against(filled, work) is None:
-                    made.first = None if work.is_used_up else filled
+                    prepared.first = None if work.is_used_up else filled
                     break
-            made.trial = work.spent
-            self.question.works(made.trial)
-        return made.first
+            prepared.trial = work.spent
+            self.question.works(prepared.trial)
+        return prepared.first
 
-    def _sample(self, made: _Made, chance: Chance) -> dict[str, core.Raw]:
+    def _sample(self, prepared: _Made, chance: Chance) -> dict[str, core.Raw]:
         """Random values that are not refused; if they take long to find, the first there are."""
         left = self.question.budget.trial
         while True:
-            raw = {name: each.some(chance) for name, each in made.fields.items()}
+            raw = {name: each.some(chance) for name, each in prepared.fields.items()}
             work = Work(self.question.budget.answer)
-            values = {name: each.fit(raw[name]) for name, each in made.fields.items()}
+            values = {name: each.fit(raw[name]) for name, each in prepared.fields.items()}
             if self._against(values, work) is None:
                 return raw
             if (left := left - work.spent) < 0:
-                taken = self._first_taken(made) or raw
+                taken = self._first_taken(prepared) or raw
                 return {name: _raw(datum) for name, datum in taken.items()}
 
     def _why(self, values: Mapping[str, Any], work: Work) -> T | None:
         """Why these values are refused: always the same for the same values."""
         if (refusal := self._against(values, work)) is None:
             return None
-        return said(refusal.say, self._entered(values), self.question.box, work)
+        return render(refusal.say, self._entered(values), self.question.box, work)
 
     def _against(self, values: Mapping[str, Any], work: Work) -> Refusal | None:
         """The first refusal that these values meet."""
@@ -345,8 +349,8 @@ def is_known_to_all(ask: AskStep, box: ToldGame, opened: frozenset[str]) -> bool
     It is decided by what the form is made of, not by what comes out: a cover that is missing only
     where nothing is hidden would tell that.
     """
-    here = Standpoint(TurnedOpen(opened), {})
-    return not given_away(LabelFinder(box).all(ask.exprs, here), ALL)
+    standpoint = Standpoint(TurnedOpen(opened), {})
+    return not given_away(LabelFinder(box).all(ask.exprs, standpoint), ALL)
 
 
 def _grid(asked: AskField) -> core.Grid | None:
@@ -354,8 +358,8 @@ def _grid(asked: AskField) -> core.Grid | None:
     return core.Grid(asked.columns) if asked.columns else None
 
 
-def _copies(held: Datum) -> tuple[Copy, ...]:
-    return tuple(e for e in held if isinstance(e, Copy)) if isinstance(held, tuple) else ()
+def _copies(datum: Datum) -> tuple[Copy, ...]:
+    return tuple(e for e in datum if isinstance(e, Copy)) if isinstance(datum, tuple) else ()
 
 
 def _read(asked: AskField, entered: Any) -> Datum:

@@ -78,8 +78,8 @@ class ShownBoard(ToldBoard):
 
     def lines_for(self, seat: Seat) -> tuple[T, ...]:
         """The last lines for somebody alone."""
-        told = self.told.get(seat)
-        return () if told is None or told.hidden else told.value
+        lines = self.told.get(seat)
+        return () if lines is None or lines.hidden else lines.value
 
     def own(self, seat: Seat) -> tuple[Shown, ...]:
         """What somebody has and others do not see: cards, dice, and what has a name."""
@@ -144,18 +144,18 @@ class ShownBoard(ToldBoard):
     @property
     def seat_counts(self) -> tuple[tuple[T, Mapping[Seat, int]], ...]:
         """Among many: how far everybody is on each track, and how many cards everybody has."""
-        held = self.held()
-        if len(self.seats) <= MOST_BOARD_ROWS or self.rolled() or any(pile.shown for pile in held):
+        piles = self.everybodys_piles()
+        if len(self.seats) <= MOST_BOARD_ROWS or self.rolled() or any(pile.shown for pile in piles):
             return ()
         tracks = ((track.name, dict(track.levels)) for track in self.tracks())
-        piles = ((pile.name, {seat: count for seat, count, _ in pile.counts}) for pile in held)
-        return (*tracks, *piles)
+        counts = ((pile.name, {seat: count for seat, count, _ in pile.counts}) for pile in piles)
+        return (*tracks, *counts)
 
     def _levels(self, name: str) -> tuple[tuple[Seat, int], ...]:
         levels = ((seat, self.datum(name, seat)) for seat in self.seats)
         return tuple((seat, level if isinstance(level, int) else 0) for seat, level in levels)
 
-    def held(self) -> tuple[Held, ...]:
+    def everybodys_piles(self) -> tuple[Held, ...]:
         """Everybody's piles, as far as all may see them."""
         return tuple(
             Held(pile.name.text, tuple(self._counts(pile)), pile.columns)

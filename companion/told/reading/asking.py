@@ -63,18 +63,18 @@ ANYONE = "anyone"
 
 def who_of(table: FileTable, key: str, names: Names, material: Material) -> Who:
     """Whom a step is for: all who are playing, unless it says so."""
-    said = table.word(key, "")
-    if not said or _is_word(said, names, "playing", "everyone"):
+    text = table.word(key, "")
+    if not text or _is_word(text, names, "playing", "everyone"):
         return Everyone()
-    if _is_word(said, names, ANYONE, "table"):
+    if _is_word(text, names, ANYONE, "table"):
         return TheTable()
-    if not said.startswith(ROLE):
+    if not text.startswith(ROLE):
         expr = players_of(table, key, names)
         return Named(expr, alone=_is_one(expr, names))
-    if (role := said.removeprefix(ROLE)) in material.roles:
+    if (role := text.removeprefix(ROLE)) in material.roles:
         return RoleHolders(role)
     few = some_of(f"{ROLE}{each}" for each in material.roles)
-    table.fault(key, T("“{text}” is none of these: {keys}.", text=cut(said), keys=few))
+    table.fault(key, T("“{text}” is none of these: {keys}.", text=cut(text), keys=few))
     return Everyone()
 
 
@@ -101,9 +101,9 @@ def _is_one(expr: Expr, names: Names) -> bool:
         return False  # what is wrong with it has been said
 
 
-def _is_word(said: str, names: Names, word: str, older: str) -> bool:
+def _is_word(text: str, names: Names, word: str, older: str) -> bool:
     """Whether it is this word of ours; a file may call something of its own that."""
-    return (said == word and word not in names) or said == older
+    return (text == word and word not in names) or text == older
 
 
 def players_of(table: FileTable, key: str, names: Names) -> Expr:
@@ -157,10 +157,10 @@ def _declare_inside(table: FileTable, material: Material, named: Names, which: _
     call = call_in(str(table.get("do"))) if "do" in table else None
     if call and call.name in material.named_steps and call.name not in material.done:
         steps = material.named_steps[call.name]
-        given = {**named, **names_given(steps, call, {**material.names, **named})}
+        inside = {**named, **names_given(steps, call, {**material.names, **named})}
         material.done, around = (*material.done, call.name), material.done
         for step in steps.table.rows("step", "[[phase.step]]"):
-            _declare_inside(step, material, given, which)
+            _declare_inside(step, material, inside, which)
         material.done = around
 
 
@@ -264,11 +264,11 @@ def _together(table: FileTable, material: Material) -> bool:
 def _eyes(table: FileTable, *, together: bool) -> Eyes:
     """Who knows the answers: all at once, each giver, or the role that answers as one."""
     who = str(table.get("who", ""))
-    said = table.word(EYES, "")
-    if said == Shared.ALL:
+    text = table.word(EYES, "")
+    if text == Shared.ALL:
         return Shared.ALL
-    if EYES in table and said != Shared.OWNER:
-        what = T("“{text}” does not say who knows it.", text=cut(said))
+    if EYES in table and text != Shared.OWNER:
+        what = T("“{text}” does not say who knows it.", text=cut(text))
         table.fault(EYES, what, T("Write one of these: {words}.", words='"all", "owner"'))
     if together:
         return RoleEyes(who.removeprefix(ROLE)) if who.startswith(ROLE) else Shared.ALL
@@ -332,17 +332,17 @@ def _otherwise(
 
 
 def _field(into: str, table: FileTable, names: Names, material: Material) -> AskField:
-    told = [each for each in FIELDS if each in table]
-    if len(told) != 1:
+    kinds = [each for each in FIELDS if each in table]
+    if len(kinds) != 1:
         what = T("A question needs exactly one of these: {keys}.", keys=", ".join(FIELDS))
         table.fault("", what)
-        table.know(*told)
+        table.know(*kinds)
     label = None
     if "ask" not in table:
         label = material.texts.sentence(table, "label", names, LABEL)
         table.done(*FIELDS, "pick", "columns")
-    kind = told[0] if told else "yes_no"
-    field = _kind(kind, table, names, material) if told else YesNoField()
+    kind = kinds[0] if kinds else "yes_no"
+    field = _kind(kind, table, names, material) if kinds else YesNoField()
     return AskField(into, field, label, _pick(table, kind, names), _columns(table, kind))
 
 

@@ -105,8 +105,8 @@ def audit_of(box: ToldGame) -> Audit:
     """What each step of a file tells, and what it does not say that it reveals."""
     auditor = _Auditor(box)
     auditor.steps(box.steps, Standpoint(TurnedOpen(), {}))
-    told = sorted(auditor.tellings, key=lambda each: each.line)
-    return Audit(tuple(told), tuple(auditor.faults))
+    tellings = sorted(auditor.tellings, key=lambda each: each.line)
+    return Audit(tuple(tellings), tuple(auditor.faults))
 
 
 class _Auditor:
@@ -214,9 +214,9 @@ class _Auditor:
             can_be_opened = secret not in self._decks
             self.faults.append(gives_away(step.line, secret, can_be_opened=can_be_opened))
 
-    def _tell(self, told: Iterable[Telling]) -> None:
+    def _tell(self, tellings: Iterable[Telling]) -> None:
         """Note these, each once; that nobody knows it only if nobody is told."""
-        once = dict.fromkeys(told)
+        once = dict.fromkeys(tellings)
         heard = {each.what for each in once if each.to is not ToldTo.NOBODY}
         self.tellings += (e for e in once if e.to is not ToldTo.NOBODY or e.what not in heard)
 
@@ -224,10 +224,10 @@ class _Auditor:
 def _told(step: FileStep, shown: Iterable[ShownTo]) -> Iterator[Telling]:
     for each in shown:
         to = each.audience.to
-        told = (
+        secrets = (
             secrets_of(each.label) if to is ToldTo.NOBODY else given_away(each.label, each.audience)
         )
-        yield from (Telling(step.line, what, to, not each.seen) for what in sorted(told))
+        yield from (Telling(step.line, what, to, not each.seen) for what in sorted(secrets))
 
 
 def _is_repeated(block: StepBlock) -> bool:

@@ -148,8 +148,8 @@ def players(
     expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None
 ) -> tuple[Seat, ...]:
     """The players it gives, each once, in their order."""
-    found = evaluate(expr, scope, things, work)
-    listed = found if isinstance(found, tuple) else (found,)
+    datum = evaluate(expr, scope, things, work)
+    listed = datum if isinstance(datum, tuple) else (datum,)
     return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
 
 
@@ -215,22 +215,22 @@ class _Worker:
             return scope.everyone
         if not self._things.has_each(name):
             return self._looked_at(scope.value(name))
-        held = [self._looked_at(scope.of(name, seat)) for seat in self._players]
-        return tuple(_flat(held))
+        data = [self._looked_at(scope.of(name, seat)) for seat in self._players]
+        return tuple(_flat(data))
 
     @cached_property
     def _players(self) -> tuple[Seat, ...]:
         """Who is still playing: the same as long as one expression is worked out."""
         return self._scope.players
 
-    def _looked_at(self, found: Datum) -> Datum:
-        if isinstance(found, tuple):
-            self._work.looks_at(found)
-        return found
+    def _looked_at(self, datum: Datum) -> Datum:
+        if isinstance(datum, tuple):
+            self._work.looks_at(datum)
+        return datum
 
     def _many(self, expr: Expr) -> tuple[Datum, ...]:
-        found = self.of(expr)
-        return found if isinstance(found, tuple) else ()
+        datum = self.of(expr)
+        return datum if isinstance(datum, tuple) else ()
 
     # --- two things ------------------------------------------------------------------------------
 
@@ -312,21 +312,21 @@ class _Worker:
         return [each for each in self._clockwise(seat) if each != seat] or [seat]
 
     def _over(self, expr: OverList) -> Datum:
-        found = [(each, self._inside(expr, each)) for each in self._many(expr.among)]
+        pairs = [(each, self._inside(expr, each)) for each in self._many(expr.among)]
         match expr.function:
             case "count":
-                return sum(so is True for _, so in found)
+                return sum(so is True for _, so in pairs)
             case "any":
-                return any(so is True for _, so in found)
+                return any(so is True for _, so in pairs)
             case "all":
-                return all(so is True for _, so in found)
+                return all(so is True for _, so in pairs)
             case "those":
-                return tuple(each for each, so in found if so is True)
-        numbers = [_number(each) for _, each in found]
+                return tuple(each for each, so in pairs if so is True)
+        numbers = [_number(each) for _, each in pairs]
         if expr.function in {"most", "least"}:
             best = (max if expr.function == "most" else min)(numbers, default=0)
-            pairs = zip(found, numbers, strict=True)
-            return tuple(each for (each, _), number in pairs if number == best)
+            ranked = zip(pairs, numbers, strict=True)
+            return tuple(each for (each, _), number in ranked if number == best)
         return _of_all(expr.function, numbers)
 
     def _inside(self, expr: OverList, thing: Datum) -> Datum:
@@ -340,13 +340,13 @@ class _Worker:
 def _nth(things: Datum, at: Datum) -> Datum:
     """The first, the second, …; nothing if there are not so many."""
     position = _number(at)
-    there = things if isinstance(things, tuple) else ()
-    return there[position - 1] if 0 < position <= len(there) else None
+    listed = things if isinstance(things, tuple) else ()
+    return listed[position - 1] if 0 < position <= len(listed) else None
 
 
-def _flat(held: Sequence[Datum]) -> Iterator[Datum]:
+def _flat(data: Sequence[Datum]) -> Iterator[Datum]:
     """What everybody has, all together; who has nothing is left out."""
-    for each in held:
+    for each in data:
         if isinstance(each, tuple):
             yield from each
         elif each is not None:
@@ -356,8 +356,8 @@ def _flat(held: Sequence[Datum]) -> Iterator[Datum]:
 def _arithmetic(op: str, left: int, right: int) -> int | bool:
     if op in {"//", "%"} and not right:
         return 0
-    found = _OPERATORS[op](left, right)
-    return found if isinstance(found, bool) else _bounded(found)
+    datum = _OPERATORS[op](left, right)
+    return datum if isinstance(datum, bool) else _bounded(datum)
 
 
 _OF_ONE = frozenset({"left_of", "right_of", "clockwise", "team", "role", "number"})

@@ -147,33 +147,33 @@ class FileTable:
 
     def whole(self, key: str, usual: int, low: int, high: int) -> int:
         """A whole number between limits."""
-        found = self.get(key, usual)
-        if isinstance(found, bool) or not isinstance(found, int) or not low <= found <= high:
+        value = self.get(key, usual)
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             what = T("“{key}” must be a number from {low} to {high}.", key=key, low=low, high=high)
             self.fault(key, what)
             return usual
-        return found
+        return value
 
     def flag(self, key: str, *, usual: bool) -> bool:
         """Yes or no, in TOML `true` or `false`."""
-        found = self.get(key, usual)
-        if not isinstance(found, bool):
+        value = self.get(key, usual)
+        if not isinstance(value, bool):
             self.fault(key, T("“{key}” must be true or false.", key=key))
             return usual
-        return found
+        return value
 
     def word(self, key: str, usual: str = "") -> str:
         """A single word, such as a name."""
-        found = self.get(key, usual)
-        if not isinstance(found, str):
+        value = self.get(key, usual)
+        if not isinstance(value, str):
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
             return usual
-        return found
+        return value
 
     def words(self, key: str) -> tuple[str, ...]:
         """One word or several."""
-        found = self.get(key, [])
-        listed = found if isinstance(found, list) else [found]
+        value = self.get(key, [])
+        listed = value if isinstance(value, list) else [value]
         if not all(isinstance(each, str) for each in listed):
             self.fault(key, T("“{key}” must be a text in quotes, or several.", key=key))
             return ()
@@ -181,39 +181,39 @@ class FileTable:
 
     def one_of(self, key: str, known: Mapping[str, object], usual: str = "") -> str:
         """The name of something that the file has."""
-        found = self.word(key, usual)
-        if found in known:
-            return found
+        value = self.word(key, usual)
+        if value in known:
+            return value
         if key not in self.raw or self.raw[key] == "":
             absent, empty = T("“{key}” must be a text in quotes."), T("“{key}” must say something.")
             self.fault(key, (empty if key in self.raw else absent).but(key=key))
             return ""
-        if near := nearest(found, known):
-            what = T("There is no “{name}”. Is “{near}” meant?", name=cut(found), near=near)
+        if near := nearest(value, known):
+            what = T("There is no “{name}”. Is “{near}” meant?", name=cut(value), near=near)
         elif not known:
-            what = T("There is no “{name}” here.", name=cut(found))
+            what = T("There is no “{name}” here.", name=cut(value))
         else:
             few = some_of(known)
-            what = T("“{text}” is none of these: {keys}.", text=cut(found), keys=few)
+            what = T("“{text}” is none of these: {keys}.", text=cut(value), keys=few)
         self.fault(key, what)
         return ""
 
     def tables(self, key: str) -> Iterator[tuple[str, FileTable]]:
         """The tables inside this one, by name."""
-        found = self.get(key, {})
-        if not isinstance(found, dict):
+        value = self.get(key, {})
+        if not isinstance(value, dict):
             self.fault(key, T("“{key}” must be a table.", key=key))
             return
-        for name, raw in found.items():
+        for name, raw in value.items():
             yield name, FileTable(raw, (*self.path, key, name), self.notes)
 
     def rows(self, key: str, advice: str) -> Iterator[FileTable]:
         """The tables of an array, in their order."""
-        found = self.get(key, [])
-        if not isinstance(found, list):
+        value = self.get(key, [])
+        if not isinstance(value, list):
             self.fault(key, T("Write {advice} with two brackets.", advice=advice))
             return
-        for at, raw in enumerate(found):
+        for at, raw in enumerate(value):
             yield FileTable(raw, (*self.path, key, at), self.notes)
 
     def expr(self, key: str, wanted: Type | None, names: Names, usual: Any = None) -> Expr | None:
@@ -233,17 +233,17 @@ class FileTable:
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
             return None
         try:
-            found = parsed(text, names)
-            if by_chance(found) and key != "set":
+            expr = parsed(text, names)
+            if by_chance(expr) and key != "set":
                 _no_chance()
             if wanted is None:
-                type_of(found, names)
+                type_of(expr, names)
             else:
-                must_be(wanted, found, names)
+                must_be(wanted, expr, names)
         except Misread as why:
             self.fault(key, T("“{text}”: {why}", text=cut(text), why=why.sentence))
             return None
-        return found
+        return expr
 
     def unread(self) -> tuple[str, ...]:
         """The keys that nobody has asked for."""

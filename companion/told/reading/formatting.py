@@ -10,12 +10,14 @@ from companion.told.reading.model import ToldGame
 from companion.told.reading.things import FileSentence
 
 
-def said(sentence: FileSentence, scope: LookupScope, box: ToldGame, work: Work | None = None) -> T:
+def render(
+    sentence: FileSentence, scope: LookupScope, box: ToldGame, work: Work | None = None
+) -> T:
     """The sentence as it reads here."""
     if not sentence.parts:
         return sentence.text
-    given = (evaluate(part, scope, box, work) for part in sentence.parts)
-    pairs = zip(given, sentence.kinds, strict=True)
+    data = (evaluate(part, scope, box, work) for part in sentence.parts)
+    pairs = zip(data, sentence.kinds, strict=True)
     return sentence.filled(tuple(worded(datum, kind, box) for datum, kind in pairs))
 
 

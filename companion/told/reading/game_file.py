@@ -81,8 +81,8 @@ def _parsed(text: str, notes: Notes) -> dict[str, Any]:
     except TooDeep:
         notes.found.append(FileFault(1, T("Too many brackets are inside each other.")))
     except ValueError as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else len(text.splitlines())
+        match = re.search(r"line (\d+)", str(error))
+        line = int(match[1]) if match else len(text.splitlines())
         advice = T("Write it as name = value, with texts in quotes.")
         notes.found.append(FileFault(line, T("This is no TOML."), advice))
     return {}
@@ -107,11 +107,11 @@ def _box(file: FileTable) -> ToldGame:
     texts = Texts()
     title = texts.sentence(file, "title", {}, LABEL)
     about = texts.sentence(file, "about", {})
-    found = read_material(file, texts)
-    read_named_steps(file, found)
-    declare(file, found)
-    steps = tuple(read_steps(file, "phase", found.names, found))
-    note_undone(found)
+    material = read_material(file, texts)
+    read_named_steps(file, material)
+    declare(file, material)
+    steps = tuple(read_steps(file, "phase", material.names, material))
+    note_undone(material)
     if not steps:
         file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
     players = _players(file)
@@ -122,17 +122,17 @@ def _box(file: FileTable) -> ToldGame:
         minutes=file.whole("minutes", 20, 1, 600),
         limit=file.whole("limit", LIMIT, 1, MOST_ANSWERS),
         languages=tuple(texts.languages) or ("en",),
-        roles=found.roles,
-        values=found.values,
-        decks=found.decks,
-        piles=found.piles,
-        dice=found.dice,
-        labels=found.labels,
+        roles=material.roles,
+        values=material.values,
+        decks=material.decks,
+        piles=material.piles,
+        dice=material.dice,
+        labels=material.labels,
         steps=steps,
-        score=_score(file, found),
+        score=_score(file, material),
         lowest=_is_lowest_best(file),
         aloud=file.flag("aloud", usual=False),
-        paper=_paper(file, found),
+        paper=_paper(file, material),
         shelf=read_shelf(file, texts),
         teams=read_teams(file, players[0]),
     )
@@ -142,18 +142,18 @@ def _box(file: FileTable) -> ToldGame:
 
 
 def _players(file: FileTable) -> tuple[int, int]:
-    told = file.get("players", [])
-    whole = isinstance(told, list) and all(type(each) is int for each in told)
-    if whole and len(told) == 2 and 1 <= told[0] <= told[1] <= len(MARKS):  # noqa: PLR2004
-        return told[0], told[1]
+    numbers = file.get("players", [])
+    whole = isinstance(numbers, list) and all(type(each) is int for each in numbers)
+    if whole and len(numbers) == 2 and 1 <= numbers[0] <= numbers[1] <= len(MARKS):  # noqa: PLR2004
+        return numbers[0], numbers[1]
     what = T("“players” must be the fewest and the most who can play, up to {n}.", n=len(MARKS))
     file.fault("players", what, T("Write {example}.", example="players = [3, 6]"))
     return 1, len(MARKS)
 
 
-def _score(file: FileTable, found: Material) -> str:
+def _score(file: FileTable, material: Material) -> str:
     name = file.word("score")
-    value = found.values.get(name)
+    value = material.values.get(name)
     if not name or (value and value.each and value.type == NUMBER and value.eyes is Shared.ALL):
         return name
     file.fault("score", T("“score” must be a number that everybody has and all may see."))
@@ -166,16 +166,16 @@ def _is_lowest_best(file: FileTable) -> bool:
     return file.one_of("best", {"highest": None, "lowest": None}, "highest") == "lowest"
 
 
-def _paper(file: FileTable, found: Material) -> PaperWanted:
+def _paper(file: FileTable, material: Material) -> PaperWanted:
     if "paper" not in file:
         return PaperWanted()
     table = FileTable(file.get("paper"), ("paper",), file.notes)
     roles = table.flag("roles", usual=False)
-    if roles and not found.roles:
+    if roles and not material.roles:
         table.fault("roles", T("There is no “{name}” here.", name="roles"))
     decks = table.words("decks")
     for name in decks:
-        if name not in found.decks:
+        if name not in material.decks:
             table.fault("decks", T("There is no “{name}” here.", name=name[:40]))
     table.done()
-    return PaperWanted(roles, tuple(each for each in decks if each in found.decks))
+    return PaperWanted(roles, tuple(each for each in decks if each in material.decks))

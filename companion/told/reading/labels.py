@@ -241,9 +241,9 @@ class LabelFinder:
                 keys = [each.value for each in parts if isinstance(each, Literal)]
                 if len(keys) == len(parts):
                     roles = self._box.roles.values()
-                    told = {f"role:{role.key}" for role in roles if role.knows.issuperset(keys)}
+                    tags = {f"role:{role.key}" for role in roles if role.knows.issuperset(keys)}
                     return self.of(who, standpoint) | _role(
-                        standpoint.owner(who) | told, standpoint
+                        standpoint.owner(who) | tags, standpoint
                     )
         return None
 

@@ -291,12 +291,12 @@ def choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[s
 
 def _deck(table: FileTable, material: Material) -> CardDeck:
     name = material.texts.sentence(table, "name", {}, LABEL)
-    told = _listed(table, "cards") if "cards" in table else []
+    rows = _listed(table, "cards") if "cards" in table else []
     cards: dict[str, Card] = {}
     others = {card.key: card for deck in material.decks.values() for card in deck.cards}
     twice: dict[str, None] = {}
     unlike: dict[str, None] = {}
-    entries = (each for raw in told for each in _cards(table, "cards", raw, material))
+    entries = (each for raw in rows for each in _cards(table, "cards", raw, material))
     listed = list(islice(entries, MOST_CARDS + 1))
     for card in listed:
         if card.key in cards:
@@ -351,8 +351,8 @@ def _cards(table: FileTable, key: str, raw: Any, material: Material) -> Iterator
         return
     counted = _TIMES.fullmatch(text)
     name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
-    said = material.texts.read(table, key, name, {}, CARD).text
-    yield Card(said.text, said, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
+    label = material.texts.read(table, key, name, {}, CARD).text
+    yield Card(label.text, label, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
 
 
 def _span(text: str) -> range:
@@ -376,23 +376,23 @@ def _card_table(table: FileTable, material: Material) -> Iterator[Card]:
     own = None
     if "name" in table or not table.raw.keys() - {"times"}:
         own = material.texts.sentence(table, "name", {}, CARD).text
-    told = {
+    entries = {
         key: worths
         for key in table.raw
         if key not in {"name", "times"} and (worths := _worths(table, key, material))
     }
     table.done()
-    for number, each in enumerate(product(*told.values())):
+    for number, each in enumerate(product(*entries.values())):
         if own and number:
             what = T("Several cards cannot all be called “{name}”.", name=cut(own.text))
             table.fault(
                 "cards", what, T("Leave out the name: they are called by their properties.")
             )
             return
-        said = dict(zip(told, each, strict=True))
+        label = dict(zip(entries, each, strict=True))
         name = own or _joined([worth.text for worth in each])
-        rank = said.pop("number", None)
-        properties = tuple((key, worth.datum) for key, worth in said.items())
+        rank = label.pop("number", None)
+        properties = tuple((key, worth.datum) for key, worth in label.items())
         yield Card(name.text, name, times, int(rank.datum) if rank else 0, properties)
 
 

@@ -82,16 +82,16 @@ class ToldGame(Fixed):
     @cached_property
     def card_properties(self) -> Mapping[str, Mapping[str, int | str]]:
         """What cards have besides a number, by the keys of the cards; no number is 0."""
-        found: dict[str, dict[str, int | str]] = {}
+        properties: dict[str, dict[str, int | str]] = {}
         cards = [card for deck in self.decks.values() for card in deck.cards]
         for card in cards:
             for name, value in card.properties:
-                found.setdefault(name, {})[card.key] = value
-        for values in found.values():
+                properties.setdefault(name, {})[card.key] = value
+        for values in properties.values():
             if any(isinstance(value, int) for value in values.values()):
                 for card in cards:
                     values.setdefault(card.key, 0)
-        return found
+        return properties
 
     def eyes(self, name: str) -> Eyes:
         """Who knows what has this name, until it is turned up."""

@@ -55,15 +55,15 @@ def _parts(text: str) -> list[str]:
 def read_named_steps(file: FileTable, material: Material) -> None:
     """Note the steps that have a name, before any of them is read."""
     for name, table in file.tables(NAMED_STEPS):
-        given = table.words("with")
+        parameters = table.words("with")
         call = call_in(name)
         if call is None or call.given:
             what = T("“{name}” is no good name.", name=cut(name))
             advice = T("Use small letters, digits and _, and begin with a letter.")
             table.fault("", what, advice)
-        if len(given) > MOST_GIVEN:
+        if len(parameters) > MOST_GIVEN:
             table.fault("with", T("Steps are given at most {n} things.", n=MOST_GIVEN))
-        good = tuple(each for each in given if material.free(each, table, "with"))
+        good = tuple(each for each in parameters if material.free(each, table, "with"))
         material.named_steps[name] = NamedSteps(table, good)
         table.done("step")
 
@@ -77,9 +77,13 @@ def note_undone(material: Material) -> None:
             steps.table.fault("", what, T("Write {example}.", example=example))
 
 
-def called(name: str, given: Any) -> str:
+def called(name: str, parameters: Any) -> str:
     """How a step does these, if it gives them what they call it themselves."""
-    names = [str(each) for each in given] if isinstance(given, list | tuple) else [given or ""]
+    names = (
+        [str(each) for each in parameters]
+        if isinstance(parameters, list | tuple)
+        else [parameters or ""]
+    )
     return f"{name}({', '.join(names)})" if any(names) else name
 
 

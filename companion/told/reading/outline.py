@@ -29,8 +29,8 @@ def report(content: bytes) -> FileReport:
     except UnicodeDecodeError:
         return FileReport(faults=(NOT_UTF_8,))
     older = older_words(text)
-    if found := faults(text):
-        return FileReport(told=older, faults=sentences(found))
+    if wrong := faults(text):
+        return FileReport(told=older, faults=sentences(wrong))
     box = read(text)
     return FileReport(
         told=(*_told(box, newer(tomllib.loads(text)).raw), *older),
@@ -68,8 +68,8 @@ def _drawn(block: FileStep, raw: Mapping[str, Any], audit: Audit, depth: int) ->
 
 def _audited(step: FileStep, audit: Audit, depth: int) -> Iterator[T]:
     """What the step tells whom, below it."""
-    for told in audit.sentences(step.line):
-        yield T("{space}→ {told}", space="  " * (depth + 1), told=told)
+    for text in audit.sentences(step.line):
+        yield T("{space}→ {told}", space="  " * (depth + 1), told=text)
 
 
 def _step(step: Mapping[str, Any]) -> str:
@@ -84,9 +84,9 @@ def _conditions(table: Mapping[str, Any]) -> Iterator[str]:
     return (f"{key} {table[key]}" for key in ("each", "when", "times", "until") if key in table)
 
 
-def _first(told: Any) -> str:
+def _first(text: Any) -> str:
     """A text, the first of its languages, or several in a row; long ones are cut."""
-    if isinstance(told, dict):
-        told = next(iter(told.values()), "")
-    words = ", ".join(map(str, told)) if isinstance(told, list) else str(told)
+    if isinstance(text, dict):
+        text = next(iter(text.values()), "")
+    words = ", ".join(map(str, text)) if isinstance(text, list) else str(text)
     return words if len(words) <= LONGEST_WORDS else f"{words[: LONGEST_WORDS - 1].rstrip()}…"

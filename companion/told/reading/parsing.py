@@ -95,12 +95,12 @@ _END = _Token("", "")
 def _tokens(text: str) -> Iterator[_Token]:
     at, end = 0, len(text.rstrip())
     while at < end:
-        if not (found := _TOKEN.match(text, at)):
+        if not (match := _TOKEN.match(text, at)):
             sign = text[at:].strip()[0]
             raise _meant(sign) or Misread(T("“{sign}” cannot be in an expression.", sign=sign))
-        kind = str(found.lastgroup)
-        yield _Token(kind, found[kind])
-        at = found.end()
+        kind = str(match.lastgroup)
+        yield _Token(kind, match[kind])
+        at = match.end()
 
 
 def _meant(sign: str) -> Misread | None:
@@ -121,10 +121,10 @@ class _ExprReader:
 
     def whole(self) -> Expr:
         """The only expression there is."""
-        found = self._expression()
+        expr = self._expression()
         if self._next is not _END:
             raise self._unexpected()
-        return found
+        return expr
 
     @property
     def _next(self) -> _Token:
@@ -139,9 +139,9 @@ class _ExprReader:
         return self._next.kind in {"sign", "name"} and self._next.text in words
 
     def _took(self, *words: str) -> bool:
-        if found := self._is(*words):
+        if token := self._is(*words):
             self._at += 1
-        return found
+        return token
 
     def _must(self, sign: str) -> None:
         if not self._took(sign):
@@ -164,9 +164,9 @@ class _ExprReader:
         self._depth += 1
         if self._depth > DEEPEST:
             raise Misread(T("Too many brackets are inside each other."))
-        found = self._either()
+        expr = self._either()
         self._depth -= 1
-        return found
+        return expr
 
     def _either(self) -> Expr:
         then = self._or()
@@ -186,8 +186,8 @@ class _ExprReader:
         negated = False
         while self._took("not"):
             negated = not negated
-        found = self._compared()
-        return Not(found) if negated else found
+        expr = self._compared()
+        return Not(expr) if negated else expr
 
     def _compared(self) -> Expr:
         left = self._sum()
@@ -197,10 +197,10 @@ class _ExprReader:
         if not self._is(*_COMPARED):
             return left
         op = self._take().text
-        found = Binary(op, left, self._sum())
+        expr = Binary(op, left, self._sum())
         if self._is(*_COMPARED):
             raise Misread(T("Compare two things at a time, and join them with “and”."))
-        return found
+        return expr
 
     def _sum(self) -> Expr:
         return self._joined(self._product, "+", "-")
@@ -209,24 +209,24 @@ class _ExprReader:
         return self._joined(self._signed, "*", "//", "%")
 
     def _joined(self, tighter: Callable[[], Expr], *ops: str) -> Expr:
-        found, here = tighter(), self._depth
+        expr, depth = tighter(), self._depth
         while self._is(*ops):
             self._depth += 1
             if self._depth > 2 * DEEPEST:
                 raise Misread(T("The expression has too many parts."))
             op = self._take().text
-            found = Binary(op, found, tighter())
-        self._depth = here
-        return found
+            expr = Binary(op, expr, tighter())
+        self._depth = depth
+        return expr
 
     def _signed(self) -> Expr:
         negative = 0
         while self._took("-"):
             negative += 1
-        found = self._single()
+        expr = self._single()
         if negative % 2:
-            return Minus(found)
-        return Minus(Minus(found)) if negative else found
+            return Minus(expr)
+        return Minus(Minus(expr)) if negative else expr
 
     # --- single things ---------------------------------------------------------------------------
 
@@ -244,9 +244,9 @@ class _ExprReader:
             case "name":
                 return self._named()
         if self._took("("):
-            found = self._expression()
+            expr = self._expression()
             self._must(")")
-            return found
+            return expr
         if self._took("["):
             return ListExpr(self._parts("]"))
         raise self._unexpected()

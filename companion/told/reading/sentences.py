@@ -100,8 +100,8 @@ class Texts:
     ) -> str:
         """The text with its expressions numbered, which are the same in all languages."""
 
-        def numbered(found: re.Match[str]) -> str:
-            inner = " ".join(found[1].split())
+        def numbered(match: re.Match[str]) -> str:
+            inner = " ".join(match[1].split())
             if inner not in parts:
                 try:
                     parts[inner] = _shown(inner, names)
@@ -120,10 +120,10 @@ class Texts:
         """Whether a text has the length for its place; else it is noted."""
         if not text:
             table.fault(key, T("“{key}” must say something.", key=key))
-        if len(said := _BRACES.sub(SHOWN, text)) > most:
-            what = T("“{key}” has {n} characters; {most} fit.", key=key, n=len(said), most=most)
+        if len(as_read := _BRACES.sub(SHOWN, text)) > most:
+            what = T("“{key}” has {n} characters; {most} fit.", key=key, n=len(as_read), most=most)
             table.fault(key, what)
-        return 0 < len(said) <= most
+        return 0 < len(as_read) <= most
 
 
 def _shown(text: str, names: Names) -> tuple[Expr, Type]:

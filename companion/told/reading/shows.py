@@ -369,8 +369,8 @@ class Shows:
         yield ShownTo(standpoint.under | self._labels.of(do.who, standpoint), ALL)
 
     def _end(self, end: EndGame, standpoint: Standpoint) -> Iterator[ShownTo]:
-        told = self._labels.text(end.text, standpoint) | self._labels.of(end.winners, standpoint)
-        yield ShownTo(standpoint.under | told, ALL)
+        label = self._labels.text(end.text, standpoint) | self._labels.of(end.winners, standpoint)
+        yield ShownTo(standpoint.under | label, ALL)
 
     def _plain(self, _do: Deed, standpoint: Standpoint) -> Iterator[ShownTo]:
         """All see that it happens."""

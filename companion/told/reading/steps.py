@@ -208,8 +208,8 @@ def _do(table: FileTable, names: Names, material: Material) -> Deed:
         return Clear(())
     steps, call = read
     exprs = [table.read("do", text, None, names) for text in call.given]
-    given = [*zip(steps.given, exprs, strict=True)]
-    for name, expr in given:
+    named = [*zip(steps.given, exprs, strict=True)]
+    for name, expr in named:
         if name in names.keys() - material.names.keys() and expr != Name(name):
             what = T("“{name}” means something else already.", name=name)
             advice = T("Call it otherwise where it stands in “with”.")
@@ -221,7 +221,7 @@ def _do(table: FileTable, names: Names, material: Material) -> Deed:
     if not body:
         steps.table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
     deed = StepBlock(body, called=call.name)
-    for name, expr in reversed(given):
+    for name, expr in reversed(named):
         if expr is not None and expr != Name(name):
             line = table.notes.line(table.path)
             deed = StepBlock((FileStep(line, deed, Each(name, expr, once=True)),))
@@ -305,16 +305,18 @@ def _how_to_change(text: str) -> T:
 
 
 def _change(table: FileTable, text: str, names: Names, material: Material) -> ValueChange | None:
-    told = _split(text)
+    change = _split(text)
     try:
-        target = parsed(told.target, names) if told else None
+        target = parsed(change.target, names) if change else None
     except Misread as why:
-        table.fault("set", T("“{text}”: {why}", text=cut(told and told.target), why=why.sentence))
+        table.fault(
+            "set", T("“{text}”: {why}", text=cut(change and change.target), why=why.sentence)
+        )
         return None
     match target:
-        case Call("role", (who,)) if told:
-            return _role_change(table, told, who, names)
-    if told is None or not isinstance(target, Name | Of):
+        case Call("role", (who,)) if change:
+            return _role_change(table, change, who, names)
+    if change is None or not isinstance(target, Name | Of):
         what = T("“{text}” changes nothing.", text=cut(text))
         table.fault("set", what, _how_to_change(text))
         return None
@@ -330,14 +332,14 @@ def _change(table: FileTable, text: str, names: Names, material: Material) -> Va
     except Misread as why:
         table.fault("set", why.sentence)
     inside = {**names, "me": PLAYER} if value.each and of is None else names
-    to = table.read("set", told.to, None, inside)
+    to = table.read("set", change.to, None, inside)
     if to is None:
         return None
-    wanted = NUMBER if told.op != "=" else value.type
+    wanted = NUMBER if change.op != "=" else value.type
     if not fits(wanted, type_of(to, inside)) or value.type.kind is not wanted.kind:
-        table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(told.to),
+        table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(change.to),
                              name=value.key))  # fmt: skip
-    return ValueChange(value.key, of, told.op, to)
+    return ValueChange(value.key, of, change.op, to)
 
 
 def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> ValueChange | None:

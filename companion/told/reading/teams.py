@@ -21,8 +21,8 @@ def read_teams(file: FileTable, fewest: int) -> TeamRule:
 
 
 def _counts(table: FileTable, fewest: int) -> tuple[int, ...]:
-    said = table.get("count", 2)
-    listed = said if isinstance(said, list) else [said]
+    counts = table.get("count", 2)
+    listed = counts if isinstance(counts, list) else [counts]
     possible = {0, *range(2, len(BANNERS) + 1)}
     if not listed or not all(type(each) is int and each in possible for each in listed):
         what = T("“count” says how many teams there are: 2 to {most}.", most=len(BANNERS))

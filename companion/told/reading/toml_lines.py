@@ -22,9 +22,9 @@ _DEEPEST = 30
 
 def lines_of(text: str) -> Mapping[Path, int]:
     """The line of each table, inline or in arrays too, and of each key of those with a heading."""
-    found: dict[Path, int] = {(): 1}
+    lines: dict[Path, int] = {(): 1}
     counts: dict[Path, int] = {}
-    here: Path = ()
+    heading: Path = ()
     fence, value = "", _OpenValue(())
     for number, line in enumerate(text.splitlines(), 1):
         if fence:
@@ -33,16 +33,16 @@ def lines_of(text: str) -> Mapping[Path, int]:
         rest = line
         if not value.inside:
             if header := _HEADER.match(line):
-                here = _table(header, counts)
-                found.setdefault(here, number)
+                heading = _table(header, counts)
+                lines.setdefault(heading, number)
             if header or not (key := _KEY.match(line)):
                 continue
-            value, rest = _OpenValue((*here, *_names(key["key"]))), line[key.end() :]
-            found.setdefault(value.path, number)
+            value, rest = _OpenValue((*heading, *_names(key["key"]))), line[key.end() :]
+            lines.setdefault(value.path, number)
         fence = next((each for each in _FENCES if line.count(each) == 1), "")
         for path in value.tables_in(rest):
-            found.setdefault(path, number)
-    return found
+            lines.setdefault(path, number)
+    return lines
 
 
 class _OpenValue:

@@ -92,10 +92,10 @@ def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each
 
 def many(expr: Expr, names: Names) -> Type:
     """What the things of a list are; of what everybody has, all together."""
-    found = type_of(expr, names)
-    if found.kind not in _SEVERAL:
-        raise Misread(T("Here must be a list, not {found}.", found=KINDS[found.kind]))
-    return single(found)
+    type_ = type_of(expr, names)
+    if type_.kind not in _SEVERAL:
+        raise Misread(T("Here must be a list, not {found}.", found=KINDS[type_.kind]))
+    return single(type_)
 
 
 def single(type_: Type) -> Type:
@@ -136,8 +136,8 @@ def _literal(expr: Literal) -> Type:
 
 
 def _known(name: str, names: Names) -> Type:
-    if found := names.get(name) or OWN.get(name):
-        return found
+    if type_ := names.get(name) or OWN.get(name):
+        return type_
     if name == "me":
         raise Misread(T("Nobody is “me” here: write who it is, such as “turn” or “p”."))
     if near := nearest(name, [*names, *OWN_WORDS]):
@@ -162,14 +162,14 @@ def _bracketed(name: str, inside: Expr, names: Names) -> Type:
 
 def must_be(wanted: Type, expr: Expr, names: Names) -> Type:
     """The type of an expression, which has to be of the wanted kind."""
-    found = type_of(expr, names)
-    if wanted.kind in _KEYED and not fits(wanted, found):
-        _no_key(found, wanted)
-    if found.kind is wanted.kind or _names_key(found, wanted):
-        return found
-    if found.kind is Kind.EACH and found.of and found.of.kind is wanted.kind:
+    type_ = type_of(expr, names)
+    if wanted.kind in _KEYED and not fits(wanted, type_):
+        _no_key(type_, wanted)
+    if type_.kind is wanted.kind or _names_key(type_, wanted):
+        return type_
+    if type_.kind is Kind.EACH and type_.of and type_.of.kind is wanted.kind:
         raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(expr)))
-    wants, has = KINDS[wanted.kind], KINDS[found.kind]
+    wants, has = KINDS[wanted.kind], KINDS[type_.kind]
     raise Misread(T("Here must be {wanted}, not {found}.", wanted=wants, found=has))
 
 
@@ -178,10 +178,10 @@ def _name(expr: Expr) -> str:
 
 
 def _alike(parts: tuple[Expr, ...], names: Names) -> Type:
-    found = NOTHING
+    type_ = NOTHING
     for part in parts:
-        found = _same(found, type_of(part, names))
-    return found
+        type_ = _same(type_, type_of(part, names))
+    return type_
 
 
 def _same(one: Type, other: Type) -> Type:
@@ -267,7 +267,7 @@ def _call(expr: Call, names: Names) -> Type:
 def _property(expr: Call, names: Names) -> Type:
     """What is said of a card, such as its cost; nothing else has a name of its own."""
     function, parts = expr.function, expr.parts
-    if (found := names.get(property_of(function))) is None:
+    if (type_ := names.get(property_of(function))) is None:
         known = [*FUNCTIONS, *OVER, *(n.removesuffix(" of") for n in names if n.endswith(" of"))]
         if near := nearest(function, known):
             what = T("There is no function “{name}”. Is “{near}” meant?", name=function, near=near)
@@ -276,7 +276,7 @@ def _property(expr: Call, names: Names) -> Type:
     if len(parts) != 1:
         raise Misread(T("“{function}” has the wrong number of parts.", function=function))
     must_be(Type(Kind.CARD), parts[0], names)
-    return found
+    return type_
 
 
 def property_of(name: str) -> str:

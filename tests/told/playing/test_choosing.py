@@ -31,7 +31,7 @@ def answered(told: str, raw: Any, me: Viewer = A) -> Datum:
     asked, table = question(told), laid_out()
     (offer,) = asked.form(table.board, me)
     values = {"so": offer.fields["so"].fit(raw)}
-    return dict(asked.given(Answer(me, offer.name, values)))["so"]
+    return dict(asked.data_of(Answer(me, offer.name, values)))["so"]
 
 
 def options(told: str) -> list[tuple[str, str]]:

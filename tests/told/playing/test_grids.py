@@ -168,5 +168,5 @@ def test_any_105_a_pile_without_a_name_is_on_no_page() -> None:
     unnamed = unnamed.replace('[piles.hand]\nname = "Hand"', "[piles.hand]")
     table = laid_out(unnamed)
     for viewer in (TABLE, A):
-        assert (table.pages(viewer).common(), table.pages(viewer).held()) == ((), ())
+        assert (table.pages(viewer).common(), table.pages(viewer).everybodys_piles()) == ((), ())
     assert [str(each.name) for each in table.pages(A).own(A) if each.cards] == []

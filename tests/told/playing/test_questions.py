@@ -122,12 +122,12 @@ def test_any_100_several_fields_are_read_and_refused_by_their_names() -> None:
     assert str(offer.check(Answer(A, "seal", {"x": 2, "y": True}))) == "No 2."
     answer = Answer(A, "seal", {"x": 2, "y": False})
     assert offer.check(answer) is None
-    assert dict(asked.given(answer)) == {"x": 2, "y": False}
-    assert dict(asked.given(None)) == {"x": None, "y": None}
+    assert dict(asked.data_of(answer)) == {"x": 2, "y": False}
+    assert dict(asked.data_of(None)) == {"x": None, "y": None}
 
 
 def test_any_105_a_card_is_answered_as_the_very_card() -> None:
-    ((into, card),) = question('card = "hand"').given(Answer(A, "seal", {"so": "2:Plum"}))
+    ((into, card),) = question('card = "hand"').data_of(Answer(A, "seal", {"so": "2:Plum"}))
     assert (into, card) == ("so", "2:Plum")
     assert isinstance(card, Copy)
 

@@ -121,10 +121,10 @@ def test_any_100_tracks_are_drawn_between_their_ends(table: ToldTable) -> None:
 
 
 def test_any_105_how_many_cards_everybody_has_is_for_all_to_see(table: ToldTable) -> None:
-    (hand,) = table.pages(TABLE).held()
+    (hand,) = table.pages(TABLE).everybodys_piles()
     assert hand == Held(hand.name, ((A, 2, ()), (B, 1, ()), (C, 0, ()), (D, 0, ())))
     table.do('open = "hand"')
-    (hand,) = table.pages(TABLE).held()
+    (hand,) = table.pages(TABLE).everybodys_piles()
     shown = [(seat, many, [*map(str, cards)]) for seat, many, cards in hand.counts]
     assert shown == [(A, 2, ["Plum", "7"]), (B, 1, ["Pear"]), (C, 0, []), (D, 0, [])]
 
@@ -147,7 +147,7 @@ def test_phones_show_everybodys_cards_but_the_own_ones_where_only_others_see_the
     assert [(each.name.words["who"], len(each.cards)) for each in seen] == [(B, 2), (C, 2)]
     assert not known(table.board, A).datum("fan", A)
     assert not known(table.board, TABLE).datum("fan", B)
-    (held,) = (each for each in known(table.board, A).held() if str(each.name) == "Fan")
+    (held,) = (each for each in known(table.board, A).everybodys_piles() if str(each.name) == "Fan")
     assert held.counts[:2] == ((A, 2, ()), (B, 2, ()))
 
 

@@ -8,7 +8,7 @@ from companion.core.words import Catalogue, Voice
 from companion.told.playing.scope import TableScope
 from companion.told.reading import read
 from companion.told.reading.actions import Say
-from companion.told.reading.formatting import said
+from companion.told.reading.formatting import render
 from companion.told.reading.model import walk
 from tests.kit.games.small_files import small
 from tests.kit.games.told_table import PEOPLE, ToldTable, numbered
@@ -83,7 +83,7 @@ def test_any_100_what_is_shown_is_said_in_words(
     reveals = 'reveals = "roles"' if "role" in text else ""
     *_, step = walk(read(table.text.replace('"x"', f'"{text}"') + reveals).steps)
     assert isinstance(step.do, Say)
-    sentence = said(step.do.text, TableScope(table.board, PEOPLE), table.box)
+    sentence = render(step.do.text, TableScope(table.board, PEOPLE), table.box)
     assert (ENGLISH.say(sentence), GERMAN.say(sentence)) == (english, german)
 
 
