@@ -11,6 +11,7 @@ from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
 from companion.told.reading.expressions import Datum
 from companion.told.reading.formatting import worded
+from companion.told.reading.labels import ROLES
 from companion.told.reading.things import CardPile, Shared
 
 
@@ -72,7 +73,12 @@ class ShownBoard(ToldBoard):
         return Shown(role.name.text, word=role.note.text if role.note else None)
 
     def mates(self, seat: Seat) -> tuple[Seat, ...]:
-        """Whose roles somebody knows who are still playing, besides the own one."""
+        """Whose roles somebody knows who are still playing, besides the own one.
+
+        Once all roles are turned up they say nothing of who belongs together.
+        """
+        if ROLES in self.opened:
+            return ()
         others = (each for each in self.playing if each != seat)
         return tuple(each for each in others if self.role(each) is not None)
 

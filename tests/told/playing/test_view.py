@@ -84,6 +84,8 @@ def test_any_104_a_role_is_shown_to_those_who_know_it(table: ToldTable) -> None:
     assert table.pages(A).role_card(B) is None
     assert table.pages(TABLE).role_card(D) is None
     assert [table.pages(seat).mates(seat) for seat in (A, B, D)] == [(D,), (), (A,)]
+    table.do('open = "roles"')
+    assert [table.pages(seat).mates(seat) for seat in (A, B, D)] == [(), (), ()]
 
 
 def test_any_103_what_is_ones_own_is_shown_to_nobody_else(table: ToldTable) -> None:
