@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from importlib import resources
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.core.game import About, Game, SettingRules, Settings
 from companion.core.rule_book import RuleBook
 from companion.core.words import T
 from companion.told.editing.file_editor import ToldEditor
-from companion.told.our_files import names_of_ours, text_of
+from companion.told.our_files import names_of_ours, text_before, text_of
 from companion.told.playing import game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
@@ -30,7 +30,18 @@ def found() -> Iterator[Game[Any]]:
 
 
 def _ours(name: str) -> Game[ShownBoard]:
-    box, section = read(text_of(name)), name.replace("_", "-")
+    """The game of today's file, and as it was: a table that began so goes on so."""
+    today, before = _of_file(name, text_of(name)), text_before(name)
+    if before is None:
+        return today
+    was = _of_file(name, before)
+    names = {each.name for each in fields(was)} - {"earlier"}
+    otherwise = {each: getattr(was, each) for each in names}
+    return replace(today, earlier=(otherwise,))
+
+
+def _of_file(name: str, text: str) -> Game[ShownBoard]:
+    box, section = read(text), name.replace("_", "-")
     told = game.told_game(OWN, box)
     seals = any(ask.may_be_sealed for ask in box.asks())
     settings = {"sealing": OWN.settings["sealing"]} if seals else {}

@@ -14,6 +14,13 @@ def text_of(name: str) -> str:
     return (OUR_FILES / f"{name}.toml").read_text("utf-8")
 
 
+@cache
+def text_before(name: str) -> str | None:
+    """What one of our files said before its game was told anew, for tables that began so."""
+    file = OUR_FILES / "before" / f"{name}.toml"
+    return file.read_text("utf-8") if file.is_file() else None
+
+
 def names_of_ours() -> list[str]:
     """The names of our files, in the order of letters."""
     files = (each.name for each in OUR_FILES.iterdir() if each.name.endswith(".toml"))

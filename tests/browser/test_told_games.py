@@ -18,7 +18,7 @@ REVEALS = {
     "passing_draft": (3, "Everybody empties their basket."),
     "secret_ballot": (3, "For it:"),
     "spoof": (3, "Coins in all fists:"),
-    "werewolf": (4, "The village wakes up."),
+    "werewolf": (5, "The village wakes up."),
 }
 """How many play, and what the screen says when the first secret comes out."""
 ASKED = ("seal", "reply", "continue")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.core.umpire import Umpire
-from companion.told.our_files import text_of
+from companion.told.our_files import text_before
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import GAMES, any_table, played
 from tests.kit.laws.public_acts import asked, held_without_cover, reasons
@@ -60,7 +60,7 @@ def test_no_phone_is_open_for_a_public_act(plays: Recording) -> None:
 
 
 QUIET: dict[str, dict[str, Any]] = {
-    "told": {"players": (4, 5, 6), "file": text_of("werewolf")},
+    "told": {"players": (4, 5, 6), "file": text_before("werewolf")},
     "deal_with_the_devil": {},
     "mea_culpa": {"mea_culpa_variant": True, "mode": "full", "register": ["12", "13"]},
 }

@@ -89,7 +89,14 @@ PLAYS = {
     "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
     "spoof": of_game("spoof", anything, bill=(3, "s1")),
     "the_flock": of_game("the_flock", south=(2, "f1", keeping("grain")), winter=(2, "f1")),
-    "werewolf": of_game("werewolf", anything, village=(4, "w2"), wolves=(4, "w1")),
+    "werewolf": of_game(
+        "werewolf",
+        village=(5, "w0"),
+        wolves=(7, "w37"),
+        couple=(7, "w18"),
+        jester=(9, "w3"),
+        nobody=(7, "w54"),
+    ),
 }
 
 FINGERS = """title = "Fingers"

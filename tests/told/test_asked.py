@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.core.umpire import Umpire
 from companion.games import found
+from companion.told.our_files import text_before
 from tests.kit.games.told_games import OURS
 from tests.kit.laws.asked import FILE, ROUNDS, Question, Walk, listed, unlisted
 
@@ -15,7 +16,7 @@ ASKED = Path(__file__).parent / FILE
 WALKS = (
     *((game, Walk(max(4, min(found()[game].seats)), {})) for game in OURS),
     ("secret_ballot", Walk(3, {"sealing": "committed"})),
-    ("werewolf", Walk(5, {})),
+    ("told", Walk(5, {"file": text_before("werewolf") or ""})),
 )
 
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
+from companion.games import found
 from companion.games.any_box import GAME
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -90,6 +91,19 @@ def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: 
     table = evening.restart(GAME)
     assert state(table) == (State.PLAYING, None)
     assert "note" in evening.may(A)
+
+
+def test_any_106_a_game_of_ours_that_is_told_anew_goes_on_as_it_began(tmp_path: Path) -> None:
+    werewolf = found()["werewolf"]
+    evening = TableEvening(tmp_path, next(werewolf.as_before()))
+    evening.start(*NAMES, "Dora")
+    evening.do(A, "continue")
+    evening.restart(werewolf)
+    evening.do(A, "continue")
+    table = evening.restart(werewolf)
+    assert state(table) == (State.PLAYING, None)
+    assert len(table.record.playing().entries) == 2
+    assert str(table.record.playing().prompt(TABLE)).startswith("Werewolves, open your eyes")
 
 
 def test_old_clocks_have_neither_lost_nor_gained_while_anybody_could_answer(

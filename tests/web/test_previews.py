@@ -36,8 +36,8 @@ def test_the_screen_shows_the_same_moment(browser: FlaskClient) -> None:
 
 def test_each_phone_shows_its_own(browser: FlaskClient) -> None:
     address = begun(browser, start="werewolf")
-    pages = [browser.get(f"{address}/phone?at=phase.0.step.1&seat={n}").text for n in (1, 2, 3, 4)]
-    assert sum("At night you choose who is gone" in page for page in pages) == 1
+    pages = [browser.get(f"{address}/phone?at=phase.0.step.2&seat={n}").text for n in range(1, 6)]
+    assert sum("At night you choose, with your pack" in page for page in pages) == 1
 
 
 def test_nothing_of_it_is_a_table_of_this_laptop(browser: FlaskClient, app: App) -> None:

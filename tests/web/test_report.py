@@ -23,7 +23,7 @@ from web.render.report import make_page_context, make_self_contained, report
 from web.services import GAMES_FOLDER, Config
 
 PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
-NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred")
+NAMES = ("Ada", "Ben", "Cleo <i>", "Dora", "Egon", "Fred", "Gwen", "Hugo", "Ines")
 
 
 @dataclass(frozen=True)

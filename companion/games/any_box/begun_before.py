@@ -107,7 +107,8 @@ def check(settings: Settings, _players: int) -> None:
         read(settings["file"])
 
 
-OURS = {game.id: game for game in found() if game is not OWN}
+OURS = {game.id: [game, *game.as_before()][-1] for game in found() if game is not OWN}
+"""Told games by their ids, each with the first file that told it."""
 
 
 def list_earlier(about: About, toml: str) -> Iterator[Mapping[str, Any]]:

@@ -67,12 +67,12 @@ refuse = { when = "answer == 7", say = "Not 7." }
 
 def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
     game = found()["werewolf"]
-    settings = game.settle({"sealing": COMMITTED}, 4)
+    settings = game.settle({"sealing": COMMITTED}, 5)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
-    for umpire in played(Table(game, seats_for(4), settings, b"seals")):
+    for umpire in played(Table(game, seats_for(5), settings, b"seals")):
         if not umpire.over:
             screen = umpire.wait.screen
-            night = screen is not None and "open your eyes" in "".join(
+            night = screen is not None and "what your phone asks" in "".join(
                 (screen.texts or {}).values()
             )
             offers = [offer for seat in umpire.seats for offer in umpire.offers(seat)]
@@ -83,13 +83,13 @@ def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
 
 
 def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, found()["werewolf"]).sit("Ada", "Ben", "Cleo")
-    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 4 to 20 players."]
+    evening = TableEvening(tmp_path, found()["werewolf"]).sit("Ada", "Ben", "Cleo", "Dora")
+    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 5 to 20 players."]
     assert "~start" not in evening.may(HOST)
     with pytest.raises(Refused) as refused:
         evening.do(HOST, "~start")
     assert str(refused.value.sentence).startswith("Werewolf needs one more player;")
-    evening.sit("Dora").do(HOST, "~start")
+    evening.sit("Emil").do(HOST, "~start")
     assert evening.table.record.state is State.PLAYING
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.core.seats import TABLE, seats_for
+from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games import found
 from companion.told.all_games import OWN
@@ -70,8 +72,42 @@ def test_any_106_each_game_of_ours_is_whole(name: str) -> None:
     assert sum(ends(name, 6).values()) == 6
 
 
-def test_any_106_in_werewolf_both_camps_can_win() -> None:
-    assert len(ends("werewolf", 12)) == 2
+def night_of(umpire: Umpire[Any], name: str, chosen: Mapping[str, Seat]) -> None:
+    """Everybody still there is asked, and answers: roles as they choose, all others anything."""
+    for seat in umpire.board.playing:
+        (offer,) = umpire.asked(seat)
+        others = [each for each in offer.fields[name].limits()["options"] if each != seat]
+        choice = chosen.get(str(umpire.board.role(seat)), others[0])
+        umpire.act(seat, offer.name, {name: int(choice)})
+
+
+def test_any_106_in_werewolf_all_are_asked_by_night_and_whoever_is_guarded_stays() -> None:
+    umpire = table_of(text_of("werewolf"), 5, b"night").umpire()
+    of = {str(umpire.board.role(seat)): seat for seat in umpire.seats}
+    victim, guard = of["villager"], of["guard"]
+    umpire.act(A, "continue", {})
+    umpire.act(A, "continue", {})
+    night_of(umpire, "seen", {"seer": of["wolf"]})
+    assert "is: Werewolf." in str(umpire.board.lines_for(of["seer"])[-1])
+    assert not any(umpire.board.lines_for(of[each]) for each in ("wolf", "guard", "villager"))
+    umpire.act(A, "continue", {})
+    for seat in umpire.seats:
+        umpire.act(seat, "skip", {})
+    umpire.act(A, "continue", {})
+    night_of(umpire, "prey", {"wolf": victim})
+    night_of(umpire, "seen", {})
+    night_of(umpire, "door", {"guard": victim})
+    assert umpire.board.out == ()
+    umpire.act(A, "continue", {})
+    for seat in umpire.seats:
+        umpire.act(seat, "skip", {})
+    umpire.act(A, "continue", {})
+    night_of(umpire, "prey", {"wolf": victim})
+    night_of(umpire, "seen", {})
+    (offer,) = umpire.asked(guard)
+    assert victim not in offer.fields["door"].limits()["options"]
+    night_of(umpire, "door", {})
+    assert victim in umpire.board.out
 
 
 def test_any_106_in_spoof_whoever_guesses_right_is_out() -> None:
@@ -134,7 +170,7 @@ def test_any_101_without_a_file_there_is_nothing_to_begin() -> None:
 
 def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: Path) -> None:
     talks, game = 0, found()["werewolf"]
-    for umpire in played(Table(game, seats_for(4), game.settle({}, 4), b"talk")):
+    for umpire in played(Table(game, seats_for(5), game.settle({}, 5), b"talk")):
         out, prompt = umpire.board.out, str(umpire.prompt(TABLE))
         assert not {*out} & {*umpire.waiting()}
         assert not [offer for seat in out for offer in umpire.asked(seat)]
