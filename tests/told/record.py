@@ -82,13 +82,23 @@ PLAYS = {
     "across_the_bog": of_game("across_the_bog", crossed=(3, "a10"), left=(3, "a6")),
     "blind_auction": of_game("blind_auction", anything, lots=(2, "b1")),
     "five_locks": of_game("five_locks", open=(5, "f29"), shut=(5, "f21"), refused=(5, "f24")),
+    "forecast": of_game("forecast", one=(3, "f0"), two=(3, "f32")),
     "liars_dice": of_game("liars_dice", anything, doubt=(2, "l1")),
     "magpies": of_game("magpies", nest=(3, "m0"), nests=(3, "m5")),
+    "night_in_the_barn": of_game("night_in_the_barn", egg=(3, "n21"), eggs=(3, "n217")),
     "odd_gifts": of_game("odd_gifts", stuck=(3, "o25")),
     "passing_draft": of_game("passing_draft", anything, baskets=(3, "p1")),
     "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
     "spoof": of_game("spoof", anything, bill=(3, "s1")),
     "the_flock": of_game("the_flock", south=(2, "f1", keeping("grain")), winter=(2, "f1")),
+    "the_duke_returns": of_game(
+        "the_duke_returns",
+        clerk=(5, "d9"),
+        ducal=(5, "d2"),
+        free=(5, "d11"),
+        banished=(5, "d31"),
+    ),
+    "two_faces": of_game("two_faces", face=(3, "t15")),
     "werewolf": of_game(
         "werewolf",
         village=(5, "w0"),
@@ -97,6 +107,7 @@ PLAYS = {
         jester=(9, "w3"),
         nobody=(7, "w54"),
     ),
+    "where_are_we": of_game("where_are_we", one=(4, "w2"), several=(4, "w9")),
 }
 
 FINGERS = """title = "Fingers"
