@@ -152,7 +152,7 @@ POST: Mapping[str, Mapping[str, Sent]] = {
             *("/organiser/helpers/<helper_id>/revoke", "/organiser/tables/<code>/coming"),
             *("/organiser/tables/<code>/helped", "/organiser/tables/<code>/remove"),
             *("/organiser/tables/<code>/screen", "/t/<code>/again", "/t/<code>/keep"),
-            *("/t/<code>/scan", "/t/<code>/screen"),
+            *("/t/<code>/scan", "/t/<code>/screen", "/t/<code>/wifi"),
         ),
         FORMS,
     ),
