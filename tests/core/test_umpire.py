@@ -18,7 +18,7 @@ from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.to_json import to_json
 from companion.core.umpire import BACK, LEAVE, WOKEN, Entry, RuleFailed, Umpire
 from companion.core.words import T
-from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.game_evening import GameEvening
 from tests.kit.tiny_game import (
     TINY,
     Tiny,
@@ -416,7 +416,7 @@ def test_what_was_known_and_offered_can_be_forgotten() -> None:
     umpire = at_table()
     assert umpire.offers(A)[0].fields["coins"].limits()["high"] == 5
     umpire.board.coins[A].value = 9
-    table_ = StateAtHand()
+    table_ = GameEvening[Tiny]()
     table_.umpire = umpire
     table_.changed()
     assert umpire.known(A).coins[A].value == 9

@@ -15,6 +15,7 @@ from companion.core.umpire import LEAVE, Umpire
 from companion.games.any_box import GAME
 from companion.games.any_box.labelled import piece_label, trial_chests
 from companion.games.any_box.state import AnyBox, Outcome, Pack, name_of
+from tests.kit.games.game_evening import GameEvening
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.received import received
 
@@ -31,7 +32,7 @@ def chest_of(seat: Seat) -> str:
     return trial_chests(seat)[0].text
 
 
-class BoxEvening:
+class BoxEvening(GameEvening[AnyBox]):
     """One table, its tools taken by A."""
 
     def __init__(
@@ -42,10 +43,6 @@ class BoxEvening:
         self.umpire: Umpire[AnyBox] = Umpire(
             GAME, seats, settled, seed.encode(), teams=team_up(seats, teams)
         )
-
-    def act(self, who: Viewer, offer: str, **values: Raw) -> None:
-        """Somebody answers."""
-        self.umpire.act(who, offer, values)
 
     def take(self, tool: str, by: Viewer = A) -> None:
         """Take a tool from the menu."""
@@ -114,11 +111,6 @@ class BoxEvening:
     # --- what can be seen ------------------------------------------------------------------------
 
     @property
-    def board(self) -> AnyBox:
-        """The whole state."""
-        return self.umpire.board
-
-    @property
     def pack(self) -> Pack:
         """The deck, and where its cards are."""
         return self.board.pack
@@ -154,14 +146,6 @@ class BoxEvening:
         """Who somebody is."""
         return self.board.who.own(seat)
 
-    def told(self, viewer: Viewer = TABLE) -> list[str]:
-        """What somebody has read."""
-        return [str(line.sentence) for line in self.umpire.journal(viewer)]
-
-    def prompt(self, viewer: Viewer = TABLE) -> str:
-        """What somebody reads above all."""
-        return str(self.umpire.prompt(viewer))
-
     def watched(self) -> tuple[str, str, list[tuple[Any, ...]]]:
         """The last moment: title, sentence, and each step with who, what, figure, whether good."""
         moment = self.umpire.moments()[-1]
@@ -169,10 +153,6 @@ class BoxEvening:
             (s.who, str(s.said), s.figure, s.mood is Mood.GOOD) for s in moment.steps
         ]
         return str(moment.title), str(moment.sentence), steps
-
-    def asked(self, viewer: Viewer) -> list[str]:
-        """The names of what somebody can answer."""
-        return [offer.name for offer in self.umpire.offers(viewer)]
 
     def known(self, viewer: Viewer) -> Any:
         """What somebody may know."""

@@ -33,7 +33,7 @@ def test_any_030_bids_are_opened_together_and_watched_from_the_lowest() -> None:
     assert table.board.outcome is None
     table.act(C, "bid", number=4)
     assert table.is_settled()
-    assert table.told()[1:] == [
+    assert table.journal()[1:] == [
         "For what? Seat 2 9, Seat 3 4 and Seat 1 4.",
         "Paid: For what?: Seat 2 −9.",
     ]

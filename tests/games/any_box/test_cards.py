@@ -73,7 +73,7 @@ def test_any_050_nobody_knows_the_order_of_a_deck(chosen: str, cards: int) -> No
     assert len(set(table.pack.deck)) == cards
     assert tuple(table.pack.deck) != table.pack.cards
     assert all(table.known(viewer).pack.deck.hidden for viewer in (TABLE, A, B))
-    assert table.told() == [f"A deck of {cards} cards is shuffled."]
+    assert table.journal() == [f"A deck of {cards} cards is shuffled."]
 
 
 def test_any_050_suits_are_said_in_the_language_of_the_reader() -> None:
@@ -111,9 +111,9 @@ def test_any_051_as_many_cards_are_dealt_to_each_and_are_theirs() -> None:
         assert [len(hands[other]) for other in hands] == [2, 2, 2]
         assert [other for other in hands if not hands[other].hidden] == [seat]
     assert len(table.pack.deck) == 1
-    assert table.told()[-1] == "Everybody is dealt 2 cards."
+    assert table.journal()[-1] == "Everybody is dealt 2 cards."
     table.take("cards")
-    assert "deal" not in table.asked(A)
+    assert "deal" not in table.offered(A)
 
 
 @pytest.mark.parametrize(
@@ -129,15 +129,15 @@ def test_any_051_as_many_are_dealt_as_there_are_for_all(cards: str, most: int, u
 
 def test_any_052_cards_are_drawn_and_laid_open_at_any_time() -> None:
     table = BoxEvening(2)
-    assert "draw" not in table.asked(B)
+    assert "draw" not in table.offered(B)
     table.deck("Sun, Moon")
     table.take("vote")
     table.act(B, "draw")
     ((card,)) = table.hands[B]
     table.act(B, "lay", card=card)
     assert table.pack.discard == (card,)
-    assert "lay" not in table.asked(B)
-    assert table.told()[-2:] == ["Seat 2 draws a card.", f"Seat 2 lays {name_of(card)}."]
+    assert "lay" not in table.offered(B)
+    assert table.journal()[-2:] == ["Seat 2 draws a card.", f"Seat 2 lays {name_of(card)}."]
 
 
 def test_any_052_open_cards_are_read_from_the_last_one() -> None:
@@ -154,13 +154,13 @@ def test_any_052_not_while_a_chosen_card_is_sealed_nor_in_a_draft() -> None:
     table = BoxEvening(2)
     table.deck("1-9", each=1)
     table.use("cards", "play_all")
-    assert {"draw", "lay"} <= {*table.asked(A)}
+    assert {"draw", "lay"} <= {*table.offered(A)}
     table.act(A, "choose", cards=table.hands[A][0])
-    assert {"draw", "lay"}.isdisjoint(table.asked(A))
+    assert {"draw", "lay"}.isdisjoint(table.offered(A))
     table.act(B, "choose", cards=table.hands[B][0])
     table.act(A, "draw")
     table.use("cards", "draft")
-    assert {"draw", "lay"}.isdisjoint(table.asked(A))
+    assert {"draw", "lay"}.isdisjoint(table.offered(A))
 
 
 def test_any_057_cards_are_gathered_or_put_away() -> None:
@@ -175,6 +175,6 @@ def test_any_057_cards_are_gathered_or_put_away() -> None:
     assert tuple(table.pack.deck)[: len(before)] != before
     table.use("cards", "put_away")
     assert (table.pack.cards, len(table.pack.deck)) == ((), 0)
-    assert table.told()[:2] == ["A deck of one card is shuffled.", "The deck is put away."]
-    assert "Everybody is dealt one card." in table.told()
-    assert table.told()[-2:] == ["All cards are gathered and shuffled.", "The deck is put away."]
+    assert table.journal()[:2] == ["A deck of one card is shuffled.", "The deck is put away."]
+    assert "Everybody is dealt one card." in table.journal()
+    assert table.journal()[-2:] == ["All cards are gathered and shuffled.", "The deck is put away."]

@@ -46,14 +46,14 @@ def test_any_120_everybody_shows_a_chest_and_nobody_learns_whose_is_whose() -> N
     assert table.chests.chest_owners.value == {chest_of(seat): seat for seat in (A, B, C)}
     assert all(table.known(who).chests.chest_owners.hidden for who in (TABLE, A, B))
     assert table.chests.in_use == tuple(sorted(map(chest_of, (A, B, C))))
-    assert table.told()[-1] == "The companion knows your chests."
+    assert table.journal()[-1] == "The companion knows your chests."
 
 
 def test_any_120_two_who_show_the_same_chest_begin_again() -> None:
     table = BoxEvening(3)
     table.learn_chests((A, B, B))
     assert table.board.chests.in_use == ()
-    assert table.told()[-1].startswith("Two of you have shown the same chest.")
+    assert table.journal()[-1].startswith("Two of you have shown the same chest.")
     table.learn_chests((C, B, A))
     assert table.board.chests.chest_owners.value[chest_of(A)] == C
 
@@ -101,7 +101,7 @@ def test_any_121_nothing_is_shown_before_all_chests_are_in_the_row() -> None:
     table.act(C, "line_up", chest=chest_of(B))
     table.line_up(A)
     table.line_up(B)
-    assert table.told()[-1] == "That chest is on spot 1 already."
+    assert table.journal()[-1] == "That chest is on spot 1 already."
     assert (table.chests.in_row, table.chests.destinations) == (2, ())
     assert table.known(A).chests.spots.hidden
     table.line_up(C)
@@ -117,7 +117,7 @@ def test_any_121_the_last_chest_needs_no_label() -> None:
     table = ChestEvening()
     table.send(HOME)
     table.line_up(B)
-    assert "last_chest" not in table.asked(A)
+    assert "last_chest" not in table.offered(A)
     table.line_up(C)
     table.act(A, "last_chest")
     assert table.chests.destinations == (B, C, A)
@@ -264,7 +264,7 @@ def test_any_124_chests_are_put_away() -> None:
     assert table.board.outcome is None
     assert (chests.chest_owners.value, chests.journeys.value) == ({}, ())
     table.take("chests")
-    assert table.asked(A) == ["learn_chests", "back", "note"]
+    assert table.offered(A) == ["learn_chests", "back", "note"]
 
 
 def test_any_124_whoever_leaves_ends_the_chests_also_in_a_row() -> None:
@@ -273,7 +273,7 @@ def test_any_124_whoever_leaves_ends_the_chests_also_in_a_row() -> None:
     table.line_up(B)
     table.leave(C)
     assert table.chests.in_use == ()
-    assert "The chests are put away." in table.told()
-    assert [name for name in table.asked(A) if name in {"line_up", "stop_row"}] == ["stop_row"]
+    assert "The chests are put away." in table.journal()
+    assert [name for name in table.offered(A) if name in {"line_up", "stop_row"}] == ["stop_row"]
     table.act(A, "stop_row")
     assert table.board.tool is Tool.MENU

@@ -27,7 +27,7 @@ def test_any_040_dice_rolled_here_lie_open() -> None:
     assert set(lying.faces) <= {1, 2, 3}
     assert lying.by is None
     faces, total = " ".join(map(str, lying.faces)), sum(lying.faces)
-    assert table.told()[-1] == f"Rolled: {faces}, together {total}."
+    assert table.journal()[-1] == f"Rolled: {faces}, together {total}."
     steps = [(None, faces, None, False)]
     assert table.watched() == ("The dice are rolled", f"Together {total}.", steps)
 
@@ -38,7 +38,7 @@ def test_any_041_only_the_owner_looks_under_a_cup_until_all_are_lifted() -> None
     table.use("dice", "roll_open", count=1, sides=6)
     table.use("dice", "roll_cups", count=2, sides=6)
     assert list(table.board.open_dice) == []
-    assert table.told()[-1] == "Everybody has 2 dice under a cup."
+    assert table.journal()[-1] == "Everybody has 2 dice under a cup."
     assert table.prompt(B) == "Look under your cup. Lift all of them when it is time."
     for seat in (A, B):
         cups = table.known(seat).cups
@@ -49,7 +49,7 @@ def test_any_041_only_the_owner_looks_under_a_cup_until_all_are_lifted() -> None
     assert table.is_settled()
     assert [(lying.by, lying.faces) for lying in table.board.open_dice] == [(A, one), (B, other)]
     assert not any(map(len, table.board.cups.values()))
-    assert table.told()[-1] == f"Seat 2 has rolled {other[0]} {other[1]}, together {sum(other)}."
+    assert table.journal()[-1] == f"Seat 2 has rolled {other[0]} {other[1]}, together {sum(other)}."
     steps = [(seat, f"{a} {b}", None, False) for seat, (a, b) in ((A, one), (B, other))]
     assert table.watched()[1:] == (f"Together {sum(one + other)}.", steps)
 
@@ -84,10 +84,10 @@ def test_any_043_tokens_are_entered() -> None:
     table = BoxEvening(2)
     table.use("dice", "toss_real", B, count=4)
     assert table.prompt(A) == "Seat 2 enters the tokens."
-    assert "enter_tokens" not in table.asked(A)
+    assert "enter_tokens" not in table.offered(A)
     table.act(B, "enter_tokens", sides=["white", "black", "white", "white"])
     assert [(e.figure, e.first) for e in table.outcome.counts] == [(3, True), (1, False)]
-    assert table.told()[-1] == "Tossed: 3 white, 1 black."
+    assert table.journal()[-1] == "Tossed: 3 white, 1 black."
     steps = [(None, "White", 3, False), (None, "Black", 1, False)]
     assert table.watched() == ("The tokens are tossed", "3 white, 1 black.", steps)
 

@@ -15,7 +15,7 @@ def test_any_090_whoever_leaves_lays_their_cards_open() -> None:
     table.deck("1-6", each=2)
     cards = table.hands[B]
     table.leave(B)
-    assert table.told()[-1] == "Seat 2 has left the table."
+    assert table.journal()[-1] == "Seat 2 has left the table."
     assert table.pack.discard == cards
 
 
@@ -54,7 +54,7 @@ def test_any_090_whoever_has_left_is_dealt_nothing_and_asked_nothing() -> None:
     table.deck("1-9", each=2)
     table.use("dice", "roll_cups", count=1, sides=6)
     assert len(table.hands[C]) == len(table.board.cups[C]) == 0
-    assert table.asked(C) == []
+    assert table.offered(C) == []
     table.act(A, "lift")
     table.roles("Wolf, Seer, Fool")
     assert (len(table.board.who.roles[C]), len(table.board.who.middle)) == (0, 1)

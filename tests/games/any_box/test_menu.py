@@ -29,7 +29,7 @@ def test_any_001_and_002_anybody_takes_a_tool_and_goes_back_to_the_menu(by: Seat
         table.act(by, "back")
         assert table.prompt(TABLE) == "What do you need now?"
     assert table.board.tool is Tool.MENU
-    assert table.told() == []
+    assert table.journal() == []
 
 
 def test_any_002_a_form_of_somebody_who_leaves_is_gone() -> None:
@@ -128,7 +128,7 @@ def test_any_003_finishing_is_asked_once_more() -> None:
     table = BoxEvening(2)
     table.take("finish", by=B)
     assert table.prompt(TABLE) == "Seat 2 wants to finish the game."
-    assert "finish" not in table.asked(A)
+    assert "finish" not in table.offered(A)
     table.act(B, "go_on")
     assert table.umpire.over is None
     table.use("finish", "finish")

@@ -17,7 +17,7 @@ def test_any_080_only_the_receiver_reads_a_note() -> None:
     table.act(A, "note", to=2, text="Meet me at the well.")
     assert table.known(B).notes[B].cards == ("Meet me at the well.",)
     assert all(table.known(viewer).notes[B].hidden for viewer in (TABLE, A, C))
-    assert table.told(C)[-1] == "Seat 1 passes Seat 2 a note."
+    assert table.journal(C)[-1] == "Seat 1 passes Seat 2 a note."
 
 
 def test_any_080_what_it_says_makes_no_difference_to_others() -> None:
@@ -38,17 +38,17 @@ def test_any_080_a_note_has_at_most_120_letters_and_nobody_has_more_than_ten() -
     with pytest.raises(Refused):
         table.act(A, "note", to=2, text="x")
     table.act(A, "note", to=3, text="x")
-    assert "note" not in table.asked(TABLE)
+    assert "note" not in table.offered(TABLE)
 
 
 def test_any_081_the_last_note_is_shown_to_all() -> None:
     table = BoxEvening(2)
-    assert "show_note" not in table.asked(B)
+    assert "show_note" not in table.offered(B)
     for text in ("one", "two"):
         table.act(A, "note", to=2, text=text)
     table.act(B, "show_note")
     assert table.is_settled()
-    assert table.told()[-1] == "Seat 2 shows a note: two"
+    assert table.journal()[-1] == "Seat 2 shows a note: two"
     assert table.watched() == ("A note is shown", "two", [(B, "None", None, False)])
     assert tuple(table.board.notes[B]) == ("one",)
 
@@ -65,7 +65,7 @@ def test_any_082_goals_are_dealt_as_notes() -> None:
     notes = {seat: table.board.notes[seat].cards for seat in (A, B, C)}
     assert [len(goals) for goals in notes.values()] == [2, 2, 2]
     assert len({goal for goals in notes.values() for goal in goals}) == 6
-    assert table.told()[-1] == "Everybody has 2 secret goals."
+    assert table.journal()[-1] == "Everybody has 2 secret goals."
     assert table.known(B).notes[B].cards == notes[B]
     assert table.known(A).notes[B].hidden
     assert with_goals(seed="other").board.notes != with_goals().board.notes

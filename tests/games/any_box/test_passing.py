@@ -40,7 +40,7 @@ def test_any_053_all_turn_up_a_card_together() -> None:
     table.act(C, "choose", cards=cards[C])
     assert table.pack.discard == tuple(cards.values())
     names = [name_of(card) for card in cards.values()]
-    assert table.told()[-3:] == [f"Seat {n} plays {name}." for n, name in enumerate(names, 1)]
+    assert table.journal()[-3:] == [f"Seat {n} plays {name}." for n, name in enumerate(names, 1)]
     steps = [(seat, name, None, False) for seat, name in zip((A, B, C), names, strict=True)]
     assert table.watched() == ("Everybody turns up a card", "All cards lie open.", steps)
 
@@ -51,7 +51,7 @@ def test_any_053_a_card_that_was_lost_is_not_turned_up() -> None:
     hands = table.hands
     lose(table, B, {seat: cards[0] for seat, cards in hands.items()})
     assert table.pack.discard == (hands[A][0], hands[C][0])
-    assert "Seat 2’s phone has lost its answer: it does not count." in table.told()
+    assert "Seat 2’s phone has lost its answer: it does not count." in table.journal()
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_any_054_cards_are_passed_at_the_same_time(
         table.act(seat, "choose", cards=list(hand[:count]) if count > 1 else hand[0])
     for giver, taker in to.items():
         assert set(table.hands[taker]) == {*before[taker][count:], *before[giver][:count]}
-    assert table.told()[-1] == f"Cards are passed to the {way}."
+    assert table.journal()[-1] == f"Cards are passed to the {way}."
 
 
 def test_any_054_whoever_has_fewer_cards_passes_all() -> None:
@@ -113,7 +113,7 @@ def test_any_055_in_a_draft_all_cards_are_kept_one_by_one() -> None:
     assert set(table.hands[B]) == {first[B][1], first[A][0]}
     assert not table.pack.drafting
     assert not any(map(len, table.pack.kept.values()))
-    assert table.told()[-1] == "The draft is over: everybody has what they kept."
+    assert table.journal()[-1] == "The draft is over: everybody has what they kept."
 
 
 def test_any_055_of_somebody_who_has_lost_the_answer_the_first_card_is_kept() -> None:
@@ -134,7 +134,7 @@ def test_any_056_a_trade_is_seen_by_those_two_only() -> None:
     table.choose({A: mine, B: theirs})
     assert mine in table.hands[B]
     assert theirs in table.hands[A]
-    assert table.told(C)[-1] == "Seat 1 and Seat 2 trade a card."
+    assert table.journal(C)[-1] == "Seat 1 and Seat 2 trade a card."
 
 
 def test_any_056_only_those_with_cards_trade() -> None:
@@ -142,8 +142,8 @@ def test_any_056_only_those_with_cards_trade() -> None:
     table.deck("1-9")
     for drawing, there, missing in ((A, "gather", "draft"), (B, "draft", "trade")):
         table.take("cards")
-        assert there in table.asked(A)
-        assert missing not in table.asked(A)
+        assert there in table.offered(A)
+        assert missing not in table.offered(A)
         table.act(A, "back")
         table.act(drawing, "draw")
     table.take("cards")
@@ -159,7 +159,7 @@ def test_any_056_a_trade_of_which_one_card_is_lost_does_not_take_place() -> None
     table.use("cards", "trade", two=[1, 2])
     lose(table, B, {seat: hands[seat][0] for seat in (A, B)})
     assert table.hands == hands
-    assert table.told()[-1] == "The trade does not take place."
+    assert table.journal()[-1] == "The trade does not take place."
 
 
 def test_any_056_nor_one_with_somebody_who_has_left() -> None:
@@ -168,4 +168,4 @@ def test_any_056_nor_one_with_somebody_who_has_left() -> None:
     table.act(A, "choose", cards=table.hands[A][0])
     table.leave(B)
     assert len(table.hands[A]) == 2
-    assert table.told()[-1] == "The trade does not take place."
+    assert table.journal()[-1] == "The trade does not take place."

@@ -25,7 +25,7 @@ def test_any_110_chance_says_which_piece_is_which_and_nobody_knows() -> None:
     assert len({tuple(hidden("1-9", seed).what(n) for n in range(1, 10)) for seed in "abc"}) > 1
     pieces = [each for who in (TABLE, A) for each in table.known(who).labelled.pieces.values()]
     assert all(pile.hidden for pile in pieces)
-    assert table.told()[-1] == "Lay out pieces 1 to 8."
+    assert table.journal()[-1] == "Lay out pieces 1 to 8."
 
 
 def test_any_110_there_are_labels_for_24_pieces() -> None:
@@ -41,15 +41,15 @@ def test_any_110_a_new_list_and_putting_away_forget_the_old_one() -> None:
     table.act(B, "turn_up", piece="1")
     table.use("pieces", "hide_pieces", own="Gold")
     assert (table.board.labelled.face_down, table.board.labelled.open_pieces) == ((1,), {})
-    assert table.told()[-1] == "Lay out piece 1."
+    assert table.journal()[-1] == "Lay out piece 1."
     assert table.known(B).labelled.known_pieces() == {}
     table.look(B, 1)
     table.use("pieces", "no_pieces")
-    assert table.told()[-1] == "The pieces are put away."
+    assert table.journal()[-1] == "The pieces are put away."
     assert not table.board.labelled.laid_out
-    assert not {"look", "turn_up"} & {*table.asked(B)}
+    assert not {"look", "turn_up"} & {*table.offered(B)}
     table.take("pieces")
-    assert "no_pieces" not in table.asked(A)
+    assert "no_pieces" not in table.offered(A)
 
 
 def test_any_111_only_who_looks_learns_what_it_is() -> None:
@@ -58,10 +58,10 @@ def test_any_111_only_who_looks_learns_what_it_is() -> None:
     assert table.is_settled()
     assert table.known(B).labelled.known_pieces() == {3: table.what(3)}
     assert [table.known(who).labelled.known_pieces() for who in (TABLE, A, C)] == [{}, {}, {}]
-    assert table.told(A)[-1] == "Seat 2 looks at a piece."
+    assert table.journal(A)[-1] == "Seat 2 looks at a piece."
     table.look(C, 3)
     assert table.known(C).labelled.known_pieces() == {3: table.what(3)}
-    assert "look" not in table.asked(TABLE)
+    assert "look" not in table.offered(TABLE)
 
 
 def test_any_111_which_piece_it_was_makes_no_difference_to_others() -> None:
@@ -80,7 +80,7 @@ def test_any_111_another_label_means_nothing(label: str) -> None:
 
 def test_any_112_who_knows_a_piece_turns_it_up_for_all() -> None:
     table = hidden()
-    assert "turn_up" not in table.asked(B)
+    assert "turn_up" not in table.offered(B)
     for seat, number in ((B, 3), (B, 5), (C, 3)):
         table.look(seat, number)
     what = table.what(3)
@@ -89,9 +89,9 @@ def test_any_112_who_knows_a_piece_turns_it_up_for_all() -> None:
     table.act(B, "turn_up", piece="3")
     assert table.is_settled()
     assert table.board.labelled.open_pieces == {3: what}
-    assert table.told()[-1] == f"Seat 2 turns up piece 3: {what}."
+    assert table.journal()[-1] == f"Seat 2 turns up piece 3: {what}."
     assert table.watched()[1:] == (f"Piece 3: {what}", [(B, "None", None, False)])
     assert list(table.known(B).labelled.known_pieces()) == [5]
-    assert "turn_up" not in table.asked(C)
+    assert "turn_up" not in table.offered(C)
     with pytest.raises(Refused):
         table.look(A, 3)

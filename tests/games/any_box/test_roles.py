@@ -16,7 +16,7 @@ def test_any_010_everybody_has_a_role_that_nobody_else_sees() -> None:
     for viewer in (TABLE, *table.board.seats):
         roles = table.known(viewer).who.roles
         assert [other for other in roles if not roles[other].hidden] == [viewer] * bool(viewer)
-    assert table.told() == ["Roles are dealt: Seer, Fool and King."]
+    assert table.journal() == ["Roles are dealt: Seer, Fool and King."]
 
 
 def test_any_010_roles_dealt_again_are_forgotten() -> None:
@@ -58,7 +58,7 @@ def test_any_011_the_last_role_fills_up() -> None:
     table.roles("2 Werewolf, Seer, Villager")
     roles = sorted(map(table.role, table.board.seats))
     assert roles == ["Seer", "Villager", "Villager", "Werewolf", "Werewolf"]
-    assert table.told()[-1] == "Roles are dealt: Werewolf, Seer and Villager."
+    assert table.journal()[-1] == "Roles are dealt: Werewolf, Seer and Villager."
 
 
 def test_any_011_a_set_has_at_most_twenty_different_roles() -> None:
@@ -79,7 +79,7 @@ def test_any_012_roles_left_over_lie_unseen_in_the_middle(own: str, left: int, s
     table.roles(own)
     assert len(table.board.who.middle) == left
     assert all(table.known(viewer).who.middle.hidden for viewer in (TABLE, A, B))
-    assert table.told()[-1].endswith(f"{said} in the middle.")
+    assert table.journal()[-1].endswith(f"{said} in the middle.")
 
 
 def test_any_013_those_with_a_star_know_each_other() -> None:
@@ -96,9 +96,9 @@ def test_any_014_the_night_calls_each_role_and_goes_on_by_a_tap_or_by_itself() -
     table = BoxEvening(2)
     table.roles("Wolf, Seer", night=True)
     calls = []
-    while "next_call" in table.asked(TABLE):
+    while "next_call" in table.offered(TABLE):
         assert [o.after for o in table.umpire.offers(TABLE) if o.name == "called"] == [12]
-        assert "called" not in table.asked(A)
+        assert "called" not in table.offered(A)
         calls.append((table.board.who.called, table.prompt(A)))
         table.act(*((TABLE, "called") if len(calls) % 2 else (B, "next_call")))
     assert calls == [
@@ -108,20 +108,20 @@ def test_any_014_the_night_calls_each_role_and_goes_on_by_a_tap_or_by_itself() -
         ("Seer", "Seer, open your eyes. Do what you do at night."),
         ("Seer", "Seer, close your eyes."),
     ]
-    assert table.told()[-1] == table.watched()[1] == "The night is over: everybody wakes up."
+    assert table.journal()[-1] == table.watched()[1] == "The night is over: everybody wakes up."
     assert table.board.who.called == ""
 
 
 def test_any_015_a_role_is_shown_by_its_owner_at_any_time() -> None:
     table = BoxEvening(3)
-    assert "show_role" not in table.asked(B)
+    assert "show_role" not in table.offered(B)
     table.roles("Seer, Fool, King")
     role = table.role(B)
     table.vote()
     table.act(B, "show_role")
     assert table.is_settled()
     assert table.known(TABLE).who.shown_roles == {B: role}
-    assert table.told()[-1] == f"Seat 2 is: {role}."
+    assert table.journal()[-1] == f"Seat 2 is: {role}."
     assert table.watched()[1:] == (f"Seat 2 is: {role}.", [(B, role, None, False)])
-    assert "show_role" not in table.asked(B)
+    assert "show_role" not in table.offered(B)
     assert table.role(B) == role

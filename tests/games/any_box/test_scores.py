@@ -16,7 +16,7 @@ def test_any_060_a_row_is_for_everybody_present() -> None:
     table.row(5, -2, name="Longest road")
     table.row(1, 1)
     assert table.rows == [(5, 0, -2), (1, 0, 1)]
-    assert table.told()[-2:] == [
+    assert table.journal()[-2:] == [
         "Longest road: Seat 1 5 and Seat 3 −2.",
         "Round 2: Seat 1 1 and Seat 3 1.",
     ]
@@ -27,10 +27,10 @@ def test_any_060_a_score_sheet_has_at_most_100_rows() -> None:
     for _ in range(100):
         table.row(0, 0)
     table.take("scores")
-    assert table.asked(A)[:2] == ["strike", "back"]
+    assert table.offered(A)[:2] == ["strike", "back"]
     table.act(A, "strike")
     table.take("scores")
-    assert table.asked(A)[:3] == ["write", "count_up", "strike"]
+    assert table.offered(A)[:3] == ["write", "count_up", "strike"]
 
 
 def test_any_061_equal_sums_share_a_place() -> None:
@@ -50,13 +50,13 @@ def test_any_061_equal_sums_share_a_place() -> None:
 def test_any_062_the_last_row_is_struck() -> None:
     table = BoxEvening(2)
     table.take("scores")
-    assert "strike" not in table.asked(A)
+    assert "strike" not in table.offered(A)
     table.act(A, "back")
     table.row(1, 2)
     table.row(3, 4)
     table.use("scores", "strike")
     assert table.rows == [(1, 2)]
-    assert table.told()[-1] == "Struck from the score sheet: Round 2."
+    assert table.journal()[-1] == "Struck from the score sheet: Round 2."
     assert [line.setback for line in table.umpire.journal(TABLE)] == [False, False, True]
 
 
@@ -77,11 +77,11 @@ def test_any_063_a_formula_makes_a_row_of_what_all_enter() -> None:
     table.act(C, "count", n0=0, n1=-4)
     assert table.prompt(TABLE).startswith("coins // 3 + 2 * forests. Still counting: ")
     assert not table.board.sheet
-    assert table.told(B) == []
+    assert table.journal(B) == []
     table.act(B, "count", n0=8, n1=3)
     assert table.is_settled(), "what was entered has been seen"
     assert [(str(row.name), row.points) for row in table.board.sheet] == [("Forests", (4, 8, -8))]
-    assert table.told()[0] == "Seat 1: coins 7 and forests 1 make 4."
+    assert table.journal()[0] == "Seat 1: coins 7 and forests 1 make 4."
 
 
 def test_any_063_a_row_has_its_number_as_its_name_and_stays_within_limits() -> None:

@@ -37,7 +37,7 @@ def test_any_131_a_team_has_one_column_and_wins_as_one() -> None:
     score(table, stripes=3, checks=5)
     score(table, stripes=4, checks=1)
     assert table.rows == [(3, 5), (4, 1)]
-    assert table.told()[-1] == "Round 2: Team Stripes 4 and Team Checks 1."
+    assert table.journal()[-1] == "Round 2: Team Stripes 4 and Team Checks 1."
     table.use("finish", "finish")
     assert table.over.winners == STRIPES
     assert str(table.over.sentence) == "Team Stripes wins with 7 points."
@@ -88,7 +88,7 @@ def test_any_131_each_member_moves_the_mark_of_the_team() -> None:
     table.act(A, "move_mark", track="0", steps=3)
     table.act(C, "move_mark", track="0", steps=1)
     assert table.board.tracks[0].levels == (6, 2)
-    assert table.told()[-1] == "Fame: Team Stripes is at 6 now."
+    assert table.journal()[-1] == "Fame: Team Stripes is at 6 now."
 
 
 # --- votes ----------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def counted(table: BoxEvening) -> list[tuple[str, int, tuple[int, ...]]]:
 def test_any_132_a_vote_can_be_for_one_team_alone() -> None:
     table = pairs()
     vote(table, "checks")
-    assert "vote" not in table.asked(A)
+    assert "vote" not in table.offered(A)
     for seat in CHECKS:
         table.act(seat, "vote", choice="yes")
     assert counted(table) == [("Yes", 2, CHECKS)]
@@ -146,7 +146,7 @@ def test_any_133_what_somebody_tells_a_team_its_members_alone_can_read() -> None
     table.act(A, "tell_team", text="We go north.")
     twin.act(A, "tell_team", text="We stay here.")
     assert table.known(C).notes[C].cards == ("We go north.",)
-    assert table.told(B)[-1] == "Seat 1 tells Team Stripes something."
+    assert table.journal(B)[-1] == "Seat 1 tells Team Stripes something."
     assert table.received(TABLE, *CHECKS) == twin.received(TABLE, *CHECKS)
     assert table.received(C) != twin.received(C)
 
@@ -158,7 +158,7 @@ def test_any_133_all_mates_who_are_there_read_it() -> None:
     assert table.known(E).notes[E].cards == ("Hush.",)
     assert not table.board.notes[C]
     table.leave(E)
-    assert not any(each.startswith("tell_team") for each in table.asked(A))
+    assert not any(each.startswith("tell_team") for each in table.offered(A))
 
 
 def test_any_134_a_goal_can_be_known_to_all_of_a_team() -> None:
@@ -167,4 +167,4 @@ def test_any_134_a_goal_can_be_known_to_all_of_a_team() -> None:
     notes = {seat: table.known(seat).notes[seat].cards for seat in (A, B, C, D)}
     assert notes[A] == notes[C] != notes[B] == notes[D]
     assert {*notes[A], *notes[B]} == {"North", "South"}
-    assert table.told(TABLE)[-1] == "Each team has a secret goal."
+    assert table.journal(TABLE)[-1] == "Each team has a secret goal."

@@ -20,7 +20,7 @@ def test_any_064_all_begin_between_the_ends() -> None:
     (track,) = table.board.tracks
     assert (str(track.name), track.low, track.high) == ("Health", -5, 20)
     assert track.of(table.board.seats) == ((A, 10), (B, 10), (C, 10))
-    assert table.told()[-1] == "A new track, from −5 to 20: Health."
+    assert table.journal()[-1] == "A new track, from −5 to 20: Health."
 
 
 @pytest.mark.parametrize(("low", "high", "start"), [(0, 0, 0), (5, 1, 3), (0, 9, 10), (0, 9, -1)])
@@ -36,13 +36,13 @@ def test_any_064_there_are_four_tracks_until_they_are_put_away() -> None:
     table.act(A, "move_mark", track="3", steps=1)
     assert [track.levels for track in table.board.tracks][2:] == [(0, 0, 0), (1, 0, 0)]
     table.take("tracks")
-    assert "new_track" not in table.asked(A)
+    assert "new_track" not in table.offered(A)
     table.act(A, "no_tracks")
     assert table.board.tracks == ()
-    assert table.told()[-1] == "The tracks are put away."
-    assert "move_mark" not in table.asked(A)
+    assert table.journal()[-1] == "The tracks are put away."
+    assert "move_mark" not in table.offered(A)
     table.take("tracks")
-    assert "no_tracks" not in table.asked(A)
+    assert "no_tracks" not in table.offered(A)
 
 
 def test_any_065_everybody_moves_the_own_mark_as_far_as_the_ends() -> None:
@@ -56,8 +56,8 @@ def test_any_065_everybody_moves_the_own_mark_as_far_as_the_ends() -> None:
     ):
         table.act(seat, "move_mark", track="0", steps=steps)
         assert table.board.tracks[0].levels == levels
-    assert table.told()[-1] == "Health: Seat 3 is at 0 now."
-    assert "move_mark" not in table.asked(TABLE)
+    assert table.journal()[-1] == "Health: Seat 3 is at 0 now."
+    assert "move_mark" not in table.offered(TABLE)
 
 
 def test_any_064_among_many_levels_and_sums_stand_beside_the_names() -> None:

@@ -8,24 +8,24 @@ from tests.games.any_box.at_table import A, B, BoxEvening, C
 def test_any_070_somebody_begins_and_turns_can_end() -> None:
     table = BoxEvening(3)
     table.take("turns")
-    assert "no_turns" not in table.asked(A)
+    assert "no_turns" not in table.offered(A)
     table.act(A, "first", first=2)
     assert table.board.turn == B
     assert table.watched() == ("Who begins?", "Seat 2 begins.", [(B, "None", None, False)])
     table.use("turns", "no_turns")
     assert table.board.turn is None
-    assert table.told() == ["Seat 2 begins.", "Turns are over."]
+    assert table.journal() == ["Seat 2 begins.", "Turns are over."]
 
 
 def test_any_071_the_turn_goes_to_the_left_at_any_time() -> None:
     table = BoxEvening(3)
     table.use("turns", "first", first=2)
     table.vote()
-    assert "end_turn" not in table.asked(A)
+    assert "end_turn" not in table.offered(A)
     for seat, following in ((B, C), (C, A)):
         table.act(seat, "end_turn")
         assert table.board.turn == following
-    assert table.told()[-1] == "Seat 1’s turn."
+    assert table.journal()[-1] == "Seat 1’s turn."
 
 
 def test_any_072_chance_draws_everybody_who_is_here_once_before_anybody_twice() -> None:

@@ -24,7 +24,7 @@ def test_any_020_votes_are_sealed_and_opened_together() -> None:
     assert table.board.outcome is None
     table.act(C, "vote", choice="no")
     assert table.is_settled()
-    assert table.told()[1:] == ["Well? No has it with 2 votes."]
+    assert table.journal()[1:] == ["Well? No has it with 2 votes."]
     table.vote()
     assert table.board.outcome is None
 

@@ -58,7 +58,7 @@ def test_dwd_098_with_the_box_a_whole_plan_is_one_tap() -> None:
     order = "Event first, then buildings, buildings in use, courtier."
     assert all(table.help(seat, "achieve").startswith(order) for seat in SEATS)
     achieve(table)
-    assert table.over
+    assert table.is_over
     assert table.castle(R).reputation == 8
 
 

@@ -52,9 +52,9 @@ def test_dwd_049_and_050_round_1_deals_an_a_b_c_and_d_of_deck_1_and_an_event() -
         table.act(seat, "done")
     table.act(Y, "not-yet")
     table.act(B, "done")
-    assert not table.over, "who tapped Done too early can take it back"
+    assert not table.is_over, "who tapped Done too early can take it back"
     table.act(Y, "done")
-    assert table.over
+    assert table.is_over
 
 
 def test_dwd_051_to_053_all_buildings_but_one_are_discarded_and_four_and_an_event_drawn() -> None:

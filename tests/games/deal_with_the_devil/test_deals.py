@@ -120,7 +120,7 @@ def test_dwd_081_what_is_counted_changes_hands_before_anybody_plans_with_it() ->
     assert table.help(Y, "right") == "Not sold: your own offer should be inside."
     assert table.umpire.waiting() == (), "who looks for long is nobody's business"
     table.home()
-    assert (table.board.purses[R].value.coins, table.over) == (13, True)
+    assert (table.board.purses[R].value.coins, table.is_over) == (13, True)
 
 
 def test_dwd_081_what_was_offered_leaves_its_owner_for_the_buyer_when_the_phase_ends() -> None:

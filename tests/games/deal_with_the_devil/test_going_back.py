@@ -69,7 +69,7 @@ def test_dwd_080_from_the_bag_the_chests_come_home_in_an_extra_row(confirmed: in
     table.offers()
     table.row("abcd")
     finish(table)
-    assert table.over
+    assert table.is_over
 
 
 def test_dwd_080_on_the_way_home_every_chest_goes_to_its_owner() -> None:

@@ -314,7 +314,7 @@ def test_dwd_173_after_round_3_b_and_c_turn_up_unless_bribed_and_houseguests_go_
     table = ritual(3, with_castle(G, houseguests=2), R={"coins": coins})
     table.two()
     answer(table, R, [], [])
-    assert table.over
+    assert table.is_over
     assert set(table.board.inquisition.face_up) == up
     assert table.board.asking(G) == asking
     assert table.journal()[-2:] == [
@@ -337,5 +337,5 @@ def test_dwd_174_after_round_5_nothing_goes_back_and_the_game_is_over() -> None:
     table = ritual(5, with_castle(G, houseguests=1))
     table.two()
     answer(table, R, [], [])
-    assert table.over
+    assert table.is_over
     assert table.castle(G).houseguests == 1

@@ -133,7 +133,7 @@ def test_dwd_080_and_ds_15_a_wrong_payment_goes_once_more_to_the_same_holders() 
     assert {table.help(seat, "shut") for seat in (R, Y, G)} == {"Nothing to do: keep it shut."}
     finish_mending(table)
     assert [deal.buyer for deal in table.board.trading.deals.value] == [B]
-    assert table.over
+    assert table.is_over
 
 
 def test_dwd_080_in_the_next_round_everybody_decides_as_usual() -> None:

@@ -236,7 +236,7 @@ def test_dwd_151_the_reward_stays_on_the_own_phone_until_the_inquisition_is_over
         assert table.umpire.known(viewer).inquisition.rewards[R].hidden
     table.all("appease", souls=[], indulgences=[])
     table.all("consequence", points=-2, steps=0, demons=0)
-    assert table.over
+    assert table.is_over
     assert table.board.inquisition.rewards[R].value == Goods()
 
 

@@ -111,12 +111,12 @@ def test_dwd_009_and_185_everything_hidden_is_shown_before_the_result() -> None:
     story = table.umpire.known(TABLE).scores.story
     assert story
     assert table.board.scores.tallies == {}
-    assert not table.over
+    assert not table.is_over
     assert sum(souls.count for _, souls in story.souls) == 8
     assert len(story.schedule) == 5
     table.act(Y, "done")
     assert set(table.board.scores.tallies) == set(SEATS)
-    assert (table.over, table.board.phase) == (True, DevilPhase.END)
+    assert (table.is_over, table.board.phase) == (True, DevilPhase.END)
 
 
 @pytest.mark.parametrize(("roles", "total"), [("MDCM", "25¾"), ("DMCM", "21¾")])

@@ -112,7 +112,7 @@ def seen_while_dealing(way: str) -> list[tuple[str, dict[Viewer, str]]]:
     look()
     table.home()
     look()
-    assert table.over
+    assert table.is_over
     return told
 
 

@@ -62,12 +62,12 @@ def test_dwd_111_to_114_and_ds_26_interest(debt: int, at: int, after: tuple[int,
     table = DevilEvening(interest, lay=with_castle(R, debt=debt, interest=at))
     castle = table.castle(R)
     assert (castle.interest, castle.debt, castle.demons) == after
-    assert table.over == (debt == 0), "if nobody has debt there is nothing to confirm"
+    assert table.is_over == (debt == 0), "if nobody has debt there is nothing to confirm"
     if after == (2, 5, 0):
         assert "Seat 1’s debt grows to 5." in table.journal()
-    if not table.over:
+    if not table.is_over:
         table.act(G, "done")
-        assert table.over
+        assert table.is_over
 
 
 def test_dwd_111_to_114_interest_lists_every_marker_in_the_order_to_move_them() -> None:

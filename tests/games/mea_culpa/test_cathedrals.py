@@ -175,7 +175,7 @@ def test_mea_162_and_166_and_ms_30_evaluation() -> None:
     assert table.letters(DOMINIK) == {"red": 1, "blue": 1, "green": 1}
     assert table.letters(JOHANNA) == {"blue": 2}
     assert table.letters(PAULA) == table.letters(GREGOR) == {}
-    assert table.over
+    assert table.is_over
     assert len(table.board.stock.bag.value) == in_bag + 13
 
 
@@ -235,7 +235,7 @@ def test_mea_161_only_letters_that_are_there_are_laid_out() -> None:
 
 def test_mea_164_and_ms_32_one_donor_no_donor() -> None:
     table = finish(chests={GREGOR: "I:cloth"})
-    assert table.over
+    assert table.is_over
     assert table.letters(GREGOR) == {"yellow": 1, "blue": 1, "red": 1, "green": 1}
     assert table.board.stock.supply == {"yellow": 8, "blue": 10, "red": 14, "green": 14}
 
@@ -286,9 +286,9 @@ def test_mea_166_after_the_last_evaluation_nobody_is_asked_to_put_things_back() 
     chests = {A: "I:bread", B: "II:jewel"}
     table = MeaEvening(both, sites=crews(1, 1, naves="AB"), chests=chests, compares=True)
     for act in ("as_shown", "returned", "as_shown"):
-        assert not table.over
+        assert not table.is_over
         table.act(TABLE, act)
-    assert table.over
+    assert table.is_over
 
 
 def test_mea_167_opened_donations_stay_on_show_while_they_are_judged() -> None:

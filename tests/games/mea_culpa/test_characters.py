@@ -186,7 +186,7 @@ def test_mea_093_pope_or_emperor_if_left_over_is_inherited() -> None:
     table.act(C, "order", first="emperor")
     table.act(C, "place_crew", site="A")
     table.act(C, "skip")
-    assert table.over
+    assert table.is_over
 
 
 @pytest.mark.parametrize(("own", "left"), [("pope", "emperor"), ("emperor", "pope")])
@@ -209,7 +209,7 @@ def test_mea_094_whoever_acted_inherits_after_the_last_picks_own_action(
     table.choose(C, "merchant")
     assert table.waiting() == (A,)
     table.do((A, *acts[left]))
-    assert table.over
+    assert table.is_over
 
 
 def test_mea_094_nobody_is_asked_to_wait_for_a_card_that_is_taken() -> None:
@@ -230,7 +230,7 @@ def test_mea_093_to_095_and_ms_36_three_players_pope_left() -> None:
     assert table.offered(A)[0] == "place_crew"
     assert "skip" not in table.offered(A)
     table.act(A, "place_crew", site="B")
-    assert table.over
+    assert table.is_over
 
 
 def test_mea_094_and_ms_37_three_players_waited_but_taken() -> None:
@@ -242,7 +242,7 @@ def test_mea_094_and_ms_37_three_players_waited_but_taken() -> None:
     assert table.offered(B)[0] == "move_pope_stone"
     table.act(B, "skip")
     table.choose(C, "merchant")
-    assert table.over
+    assert table.is_over
 
 
 def test_mea_095_only_the_preliminary_action_is_inherited() -> None:
@@ -269,7 +269,7 @@ def test_mea_097_without_the_petty_sinner_nothing_happens() -> None:
     table.choose(C, "emperor")
     assert table.board.picks.holders == {"merchant": A, "pope": B, "emperor": C}
     table.act(C, "place_crew", site="A")
-    assert table.over
+    assert table.is_over
 
 
 @pytest.mark.parametrize("holders", [{"pope": A, "emperor": B}, {"merchant": A}, {"emperor": B}])

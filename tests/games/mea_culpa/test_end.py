@@ -50,7 +50,7 @@ def test_mea_240_and_ms_42_second_cathedral_ends_the_game() -> None:
     )
     table.act(D, "pass")
     table.do((C, "visit", {"door": "1"}), (C, "place_crew", {"site": "B"}))
-    assert table.over
+    assert table.is_over
     assert table.board.stock.market["bread"] == 1
     assert table.letters(A) == {"red": 1, "blue": 3, "green": 1}
     assert table.board.souls.comparison is not None

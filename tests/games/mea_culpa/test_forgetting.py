@@ -65,7 +65,7 @@ def test_mea_253_the_petty_sinner_may_forget_and_pays_only_when_reminded() -> No
 def test_mea_270_a_forgotten_cost_leaves_no_line() -> None:
     table = petty_turn()
     table.act(D, "buy", what="bread", forget=["pay"])
-    assert table.told() == ["Seat 4 takes 1 bread."]
+    assert table.deeds() == ["Seat 4 takes 1 bread."]
     assert table.journal(D)[1] == "You owe 2 taler, if somebody reminds you."
     assert table.umpire.known(A).slips.unpaid[D].hidden
 
@@ -279,7 +279,7 @@ def test_mea_270_whoever_ends_the_round_can_be_reminded_before_the_posts() -> No
     assert (table.purse(D), table.board.souls.posts[D], table.at(D)) == (22, 5, (4,))
     late = last_stone_taken("pay", "notch")
     late.act(A, "compare")
-    assert (late.purse(D), late.at(D), late.over) == (24, (3,), True)
+    assert (late.purse(D), late.at(D), late.is_over) == (24, (3,), True)
     assert late.board.slips.reminder is None
     assert late.board.slips.unpaid[D].value == ()
     assert last_stone_taken().offered(A) == last_stone_taken("pay").offered(A)
@@ -307,7 +307,7 @@ def test_mea_270_without_a_cost_nobody_waits_for_reminders() -> None:
     table.act(C, "pass")
     table.act(C, "turn_over")
     table.do((D, "pass"), (C, "pass"), (C, "free_stone", {"what": "bread"}))
-    assert table.over
+    assert table.is_over
     assert table.board.slips.reminder is None
 
 

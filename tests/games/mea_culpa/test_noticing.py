@@ -178,7 +178,7 @@ def test_mea_271_the_free_stone_is_neither_suggested_nor_forced() -> None:
     assert table.umpire.find(C, "free_stone").tone == "quiet"
     table.act(C, "free_stone", what="bread")
     assert table.goods(C) == {"bread": 1}
-    assert table.over
+    assert table.is_over
 
 
 def test_mea_271_a_forgotten_stone_can_end_the_round_before_the_next_turn_begins() -> None:
@@ -188,5 +188,5 @@ def test_mea_271_a_forgotten_stone_can_end_the_round_before_the_next_turn_begins
     table.act(C, "turn_over")
     condemn(table, C, "4")
     assert table.goods(C) == {"bread": 1}
-    assert table.over
+    assert table.is_over
     assert (table.board.slips.to_begin, table.board.slips.idle) == (None, False)

@@ -52,7 +52,7 @@ def test_what_the_board_says_counts_from_then_on(name: str) -> None:
     assert table.board.rules.numbers == {**profile("").numbers, name: 11}
     assert table.options(TABLE, "read_number", "number")[name].endswith("(11)")
     table.act(A, "bids")
-    assert table.over
+    assert table.is_over
 
 
 def test_everybody_reads_what_was_entered() -> None:
@@ -116,7 +116,7 @@ def test_mea_161_a_finished_cathedral_is_compared_before_any_chest_opens() -> No
 def test_nobody_is_asked_for_what_is_known_or_cannot_be_compared(settings: dict[str, str]) -> None:
     table = after(lambda g: list(compare_rows(g, "A")), settings=settings)
     assert table.board.box.reading == ""
-    assert table.over
+    assert table.is_over
 
 
 def test_two_known_rows_of_three_are_not_enough() -> None:

@@ -184,7 +184,7 @@ def test_mea_147_to_149_an_overflow_is_the_visit_of_this_turn() -> None:
         "Seat 1 turns the post to 6.",
     ]
     assert table.board.turn == Turn(A, "pope", ("visit",))
-    assert table.over
+    assert table.is_over
 
 
 def test_mea_149_the_meeting_is_the_visit_of_the_turn_whatever_its_result() -> None:

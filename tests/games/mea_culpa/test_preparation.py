@@ -54,7 +54,7 @@ def test_mea_031_by_hand_every_stone_is_tapped_or_scanned() -> None:
     (label,) = labels_of(STONE_LABELS, ["indulgence"])
     for _ in range(4):
         table.act(TABLE, "scan_stone", code=label.text)
-    assert table.over
+    assert table.is_over
     assert table.journal() == ["In the market: 2 bread, 1 wine and 4 indulgence stones."]
 
 
@@ -93,16 +93,16 @@ def test_mea_032_a_short_bag_gives_what_it_has() -> None:
     assert table.board.stock.market["wine"] == 3
     empty = MeaEvening(fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ()))
     assert empty.journal() == ["In the market: nothing."]
-    assert MeaEvening(action_phase, holders=ALL, market={}).over
+    assert MeaEvening(action_phase, holders=ALL, market={}).is_over
 
 
 def test_mea_032_by_hand_people_say_when_their_bag_is_empty() -> None:
     table = at_the_bag(market={})
     table.act(A, "stone", piece="jewel")
-    assert not table.over
+    assert not table.is_over
     assert table.umpire.find(B, "bag_empty").seldom
     table.act(B, "bag_empty")
-    assert table.over
+    assert table.is_over
     assert table.board.stock.market["jewel"] == 1
 
 

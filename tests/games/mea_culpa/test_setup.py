@@ -63,7 +63,7 @@ def test_mea_007_a_post_shows_one_to_six_notches() -> None:
     assert (notches["low"], notches["high"]) == (1, 6)
     short = a_turn(A, posts=(5,), settings={"profile": "post_max = 5"}, goods={A: {"bread": 1}})
     short.act(A, "sell", good="bread")
-    assert short.over
+    assert short.is_over
     board = a_turn(A, posts=(3,)).board
     turn_post(board, A, 2)
     assert board.souls.posts[A] == 5

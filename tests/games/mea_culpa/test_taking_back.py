@@ -98,5 +98,5 @@ def test_mea_009_at_the_end_everything_comes_out() -> None:
 
     table = MeaEvening(one_pass, holders=ALL, market={"bread": 1})
     table.act(A, "buy", what="bread")
-    assert table.over
+    assert table.is_over
     assert came_out(table)

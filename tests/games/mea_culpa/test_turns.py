@@ -42,7 +42,7 @@ def test_mea_086_and_ms_18_last_stones() -> None:
 
     table = MeaEvening(to_the_posts, holders=ALL, market={"bread": 2}, posts=(1, 1, 4, 1))
     table.do((A, "pass"), (B, "buy", {"what": "2_bread"}))
-    assert table.over
+    assert table.is_over
     assert table.board.turn is None
     assert table.at(C) == (3,)
     assert table.goods(B) == {"bread": 2}
@@ -54,7 +54,7 @@ def test_mea_087_a_turn_is_a_pass_or_one_of_four_actions() -> None:
     assert table.asked(A) == ("Your turn as the Emperor.", "Seat 1’s turn (Emperor).")
     assert table.offered(A)[:5] == ["buy", "sell", "donate", "visit", "pass"]
     table.act(A, "pass")
-    assert table.over
+    assert table.is_over
     assert table.journal() == ["Seat 1 passes."]
 
 
@@ -100,7 +100,7 @@ def test_mea_088_and_ms_21_second_action() -> None:
     table.act(A, "buy", what="bread")
     assert "Seat 1 turns the post to 5." in table.journal()
     assert table.hands() == ["1 post to 5", "1 pay taler ×2", "1 take bread"]
-    assert table.over, "there is never a third"
+    assert table.is_over, "there is never a third"
 
 
 def test_mea_127_and_ms_21_a_visit_as_second_action() -> None:
@@ -116,7 +116,7 @@ def test_mea_127_and_ms_21_a_visit_as_second_action() -> None:
 def test_mea_088_and_ms_21_no_second_action_at_six_notches_and_no_letter_after_a_good() -> None:
     at_six = a_turn(A, posts=(6,), goods={A: {"bread": 2}})
     at_six.act(A, "sell", good="bread")
-    assert at_six.over
+    assert at_six.is_over
     bought = a_turn(A, posts=(2,))
     bought.act(A, "buy", what="bread")
     assert "buy" not in bought.offered(A)
@@ -166,4 +166,4 @@ def test_mea_090_and_ms_19_merchant_ends_the_round() -> None:
     assert table.keys(C, "free_stone", "what") == ["letter_red", "letter_green"]
     table.act(C, "free_stone", what="letter_green")
     assert table.letters(C) == {"green": 1}
-    assert table.over
+    assert table.is_over

@@ -123,7 +123,7 @@ def test_mea_259_a_forgotten_stone_that_empties_the_market_ends_the_round() -> N
     condemn(table, C, "4")
     assert table.goods(C) == {"bread": 1}
     assert table.board.slips.forgot_stone is None
-    assert table.over
+    assert table.is_over
 
 
 @pytest.mark.parametrize("entry", [entry for entry in REGISTER if entry not in WITHOUT_THE_BOX[1:]])
@@ -231,7 +231,7 @@ def test_mea_256_and_269_whoever_took_back_a_move_can_pay_for_it_unaccused() -> 
     table = variant(dens={"lust": (7,)})
     assert [seat for seat in ALL.values() if "own_up" in table.offered(seat)] == [A, B, C]
     table.act(A, "own_up")
-    assert table.told()[0] == "Seat 1 owns up to taking back a move."
+    assert table.deeds()[0] == "Seat 1 owns up to taking back a move."
     table.act(A, "choose_den", den="lust")
     assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
     assert "own_up" not in table.offered(A)
@@ -250,7 +250,7 @@ def test_mea_269_in_the_next_round_it_can_be_paid_again() -> None:
 def test_mea_269_taking_back_an_answer_costs_the_stone_immediately() -> None:
     table = variant(dens={"lust": (7,)})
     table.umpire.act(A, BACK, {})
-    assert table.told()[0] == "Seat 1 took back a move: a stone into Petty Sins."
+    assert table.deeds()[0] == "Seat 1 took back a move: a stone into Petty Sins."
     table.act(A, "choose_den", den="lust")
     assert (table.at(A), table.den("petty_sins", A)) == ((7,), (1,))
 

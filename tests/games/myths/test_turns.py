@@ -47,7 +47,7 @@ def test_myt_037_advance_then_moves_then_draw() -> None:
     table.lay("A", "Long Spear", mark=0)
     table.hand("A", "Iron Grip")
     table.end("A")
-    assert len(table.held("A")) == 5
+    assert len(table.hand_names("A")) == 5
     table.next_turn("A")
     assert table["A"].mark == 1
     assert (table.board.this_turn.move_left, table.board.this_turn.swift_left) == (True, True)

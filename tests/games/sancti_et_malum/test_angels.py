@@ -32,7 +32,7 @@ def test_sem_031_and_033_everybody_holds_one_angel_knowing_the_evil_total() -> N
     table.to_the_angels()
     assert f"against {table.board.evil}" in str(table.umpire.prompt(A))
     assert str(table.umpire.prompt(TABLE)) == "Still choosing an Angel: Seat 1 and Seat 2."
-    assert set(table.choices(A, "commit", "card")) == {"S02", "S01", "S04"}
+    assert set(table.keys(A, "commit", "card")) == {"S02", "S01", "S04"}
     table.refused(A, "commit", card="S03")
     table.refused(A, "commit", card=["S01", "S02"])
     table.commit(A="Uriel")

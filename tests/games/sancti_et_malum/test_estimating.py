@@ -12,7 +12,7 @@ from companion.core.umpire import Umpire
 from companion.games.sancti_et_malum.state import ConfrontationStep, SanctiEtMalum
 from tests.games.sancti_et_malum import estimating
 from tests.games.sancti_et_malum.estimating import Row
-from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.game_evening import GameEvening
 from tests.kit.games.sancti_et_malum.evening import GAME, OURS, A
 
 ROWS: dict[str, Row] = {row["id"]: row for row in csv.DictReader(OURS.splitlines())}
@@ -22,7 +22,7 @@ MORE_THAN_EVIL = range(-12, 25, 4)
 """How far the Evil total is from what partners alone should reach."""
 
 
-class Choosing(StateAtHand):
+class Choosing(GameEvening[SanctiEtMalum]):
     """A table whose Fallen have been rolled, and how stand-ins in its first seat choose."""
 
     def __init__(self, umpire: Umpire[SanctiEtMalum]) -> None:

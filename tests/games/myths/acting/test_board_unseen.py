@@ -43,7 +43,7 @@ def test_myt_185_blind_a_walk_is_reported(steps: int, drawn: int) -> None:
     limits = table.umpire.find(table.seat["A"], "walked").fields["steps"].limits()
     assert limits == {"low": 0, "high": 2, "start": 2}
     table.act("A", "walked", steps=steps)
-    assert len(table.held("A")) == drawn
+    assert len(table.hand_names("A")) == drawn
 
 
 def test_myt_185_blind_prone_stands_up_and_is_watched() -> None:
@@ -75,7 +75,7 @@ def test_myt_119_blind_standing_up_spends_the_whole_walk() -> None:
     table.play_alone("A", "Hard March")
     table.act("A", "stand_up")
     assert table.played("A") == "Hard March", "the walk of 1 was made in full"
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
 
 
 def test_myt_185_blind_people_say_who_is_on_marked_hexes_after_every_move() -> None:
@@ -286,7 +286,7 @@ def test_myt_185_blind_states_are_changed_by_hand_as_often_as_needed() -> None:
     table.act("D", "hand_draw", who="D", n=1)
     table.act("D", "hand_done")
     assert table["A"].prone
-    assert len(table.held("D")) == 6
+    assert len(table.hand_names("D")) == 6
     assert any("by hand: Bronze Warden falls prone." in line for line in table.journal(TABLE))
     assert table.asks("A", "end_turn"), "the turn goes on where it was"
     for letter in "DA":

@@ -73,7 +73,7 @@ def test_myt_185_hand_cards_are_discarded_by_their_own_player() -> None:
     table.act("A", "hand_discard", who="E", n=2)
     assert table.offered("A") == []
     table.act("E", "give_up", cards=["Breaker", "Ebb"])
-    assert table.held("E") == ["Slip Stream"]
+    assert table.hand_names("E") == ["Slip Stream"]
     table.act("A", "hand_discard", who="E", n=2)
     table.act("E", "give_up", cards=["Slip Stream"])
     table.act("A", "hand_discard", who="E", n=1)

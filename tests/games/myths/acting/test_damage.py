@@ -25,7 +25,7 @@ def mauling(*, damage: int = 2) -> MythsEvening:
 
 def test_myt_075_hand_or_library_point_by_point() -> None:
     table = mauling()
-    name = table.held("E")[0]
+    name = table.hand_names("E")[0]
     table.act("E", "save", card=name)
     assert table.board.card(table["E"].damage[-1]).name == name
     top = table.board.card(table["E"].library.cards[-1])

@@ -67,9 +67,9 @@ def test_myt_105_to_107_and_109_and_111_advancing_carries_out_the_conclusion(
 def test_myt_098_and_099_an_instant_is_performed_once() -> None:
     table = MythsEvening("A")
     table.play_alone("A", "Battle Trance")
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
     table.next_turn("A")
-    assert len(table.held("A")) == 5
+    assert len(table.hand_names("A")) == 5
 
 
 def test_ms_19_an_instant_on_advance() -> None:
@@ -143,13 +143,13 @@ def test_myt_098_an_instant_that_its_own_card_advances_to_is_performed_once() ->
     table.act("A", "discard_own", card="trial")
     table.play_alone("A", "trial")
     assert table["A"].mark == 1
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
 
 
 def test_myt_101_a_swift_effect_does_not_begin_by_itself() -> None:
     table = MythsEvening("D")
     table.play_alone("D", "Coal Trance")
-    assert table.held("D") == [], "it draws for the swift move only"
+    assert table.hand_names("D") == [], "it draws for the swift move only"
     assert table.asks("D", "use_stance_1")
 
 
@@ -242,7 +242,7 @@ def test_myt_114_a_locked_character_does_everything_but_refocus() -> None:
     table.lay("E", "Drowning Grip", mark=1, on="A")
     table.act("A", "use_action_1")
     assert table.where("A")[1] == "E6"
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
 
 
 # --- in full -------------------------------------------------------------------------------------
@@ -327,14 +327,14 @@ def test_myt_117_when_each_ability_is_performed_in_full(
         held = list(table.board.hand(table["E"]))
         table.act("E", "give_up", cards=held[:2])
     assert (table.played("A") == "trial") == full
-    assert len(table.held("A")) == full, "the next step is done, or dropped"
+    assert len(table.hand_names("A")) == full, "the next step is done, or dropped"
 
 
 def test_myt_117_a_draw_that_ends_early_is_not_in_full() -> None:
     table = trial(required('op = "draw", n = 2'))
     table.piles("A", "one")
     table.act("A", "use_action_1")
-    assert table.held("A") == ["one"]
+    assert table.hand_names("A") == ["one"]
     assert table.played("A") is None
 
 
@@ -369,7 +369,7 @@ def test_myt_117_exactly_that_many_cards_are_given_up() -> None:
     for cards in ([], ["Ebb"], ["Ebb", "Flood", "Breaker"]):
         table.refused("E", "give_up", cards=cards)
     table.act("E", "give_up", cards=["Ebb", "Flood"])
-    assert table.held("E") == ["Breaker"]
+    assert table.hand_names("E") == ["Breaker"]
 
 
 BLUE, RED = Seat(1), Seat(2)
@@ -381,7 +381,7 @@ def test_myt_115_a_locked_character_that_must_refocus_fails() -> None:
     said = str(table.umpire.find(BLUE, "use_action_1").help)
     assert said == "This cannot be done now: the card would be lost."
     table.act("A", "use_action_1")
-    assert (table.played("A"), table.held("A")) == (None, [])
+    assert (table.played("A"), table.hand_names("A")) == (None, [])
 
 
 def test_myt_116_a_card_that_has_left_cannot_fail() -> None:

@@ -137,7 +137,7 @@ def test_myt_117_a_flight_counts_its_steps_too() -> None:
     table.act("A", "path", to="F6")
     assert table.where("A")[0] == "F6"
     assert table.played("A") == "trial"
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
 
 
 def test_myt_141_each_flyer_has_a_path_of_its_own() -> None:

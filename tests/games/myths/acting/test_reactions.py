@@ -136,7 +136,7 @@ def test_myt_114_declining_what_a_reaction_may_do_leaves_the_rest_to_be_done(
     if dealt:
         table.act("E", "library")
     assert len(table["E"].damage) == dealt
-    assert len(table.held("A")) == 1, "it must be drawn all the same"
+    assert len(table.hand_names("A")) == 1, "it must be drawn all the same"
 
 
 def test_myt_114_after_a_declined_ability_it_means_nobody() -> None:

@@ -167,5 +167,5 @@ def test_myt_167_a_flyer_that_stands_up_has_walked_in_full() -> None:
     table.act("A", "use_action_1")
     table.act("A", "stand_up")
     assert table.played("A") == "trial"
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
     assert table.where("A")[0] == "E5"

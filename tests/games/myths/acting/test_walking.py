@@ -149,7 +149,7 @@ def test_myt_116_and_137_and_ms_13_a_required_walk_fails() -> None:
     table.play_alone("A", "Hard March")
     assert table.where("A") == ("E6", "E7")
     assert table.played("A") is None
-    assert table.held("A") == []
+    assert table.hand_names("A") == []
     assert not table.board.this_turn.move_left
 
 
@@ -159,7 +159,7 @@ def test_myt_117_and_ms_14_decreased_but_full() -> None:
     table.lay("E", "Cold Current", mark=0)
     table.play_alone("A", "Hard March")
     assert table.where("A") == ("E5", "E6")
-    assert len(table.held("A")) == 1
+    assert len(table.hand_names("A")) == 1
     assert table.played("A") == "Hard March"
 
 

@@ -107,14 +107,14 @@ def test_myt_037_and_084_and_103_and_118_a_question_about_the_dead_lapses(
 ) -> None:
     table = ask()
     assert table.asks(letter, offer)
-    active, held, damage = str(table.board.active), table.held(dead[0]), table[dead[0]].damage
+    active, held, damage = str(table.board.active), table.hand_names(dead[0]), table[dead[0]].damage
     kill(table, dead)
     assert not table.asks(letter, offer)
     assert [each for each in "ABCDEF" if table.asks(each, then)] == [
         each for each in "ABCDEF" if table.seat[each] == table.seat[active]
     ]
     assert (table.where(dead[0]), table.board.showing) == (("–", "–"), None)
-    assert (table.held(dead[0]), table[dead[0]].damage) == (held, damage), "nor do they draw"
+    assert (table.hand_names(dead[0]), table[dead[0]].damage) == (held, damage), "nor do they draw"
 
 
 @pytest.mark.parametrize(("dead", "left"), [("E", ["A", "F"]), ("EF", ["A"])])
@@ -199,7 +199,7 @@ def test_myt_117_dying_before_discarding_counts_as_not_discarding() -> None:
     assert table.asks("E", "give_up")
     kill(table, "E")
     assert table.played("A") is None, "the card has failed"
-    assert table.held("A") == []
+    assert table.hand_names("A") == []
 
 
 def test_myt_136_a_bonus_ends_with_its_card_even_while_it_is_asked_for() -> None:
@@ -253,7 +253,7 @@ def test_myt_117_a_hand_that_has_shrunk_meanwhile_gives_up_none() -> None:
     table.act("D", "hand_discard", who="E", n=1)
     table.act("E", "give_up", cards=["Ebb"])
     table.act("D", "hand_done")
-    assert table.held("E") == ["Flood"], "two can be given no more"
+    assert table.hand_names("E") == ["Flood"], "two can be given no more"
     assert table.asks("A", "end_turn")
 
 

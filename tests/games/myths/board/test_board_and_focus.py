@@ -79,7 +79,7 @@ def test_myt_126_blind_a_refocus_is_made_in_full_if_people_can_make_it() -> None
         table.changed()
         table.act("A", "use_action_1")
         table.act("A", said)
-        assert len(table.held("A")) == held
+        assert len(table.hand_names("A")) == held
         assert (table.played("A") == "trial") == bool(held)
 
 
@@ -89,7 +89,7 @@ def test_myt_125_unfocus_takes_the_mark_off_the_board() -> None:
     table.play_alone("F", "Throat Feint", focus="E6")
     assert table.where("A") == ("E6", "–")
     table.act("A", "all_library")
-    assert len(table.held("F")) == 1
+    assert len(table.hand_names("F")) == 1
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from companion.games.myths.decks.cards import (
 )
 from companion.games.myths.stand_in.estimates import Spot, best_in_hand, best_view, card_worth
 from companion.games.myths.stand_in.moves import spot_of
-from tests.kit.games.myths.evening import MythsEvening, diagram, said
+from tests.kit.games.myths.evening import MythsEvening, diagram, view_text
 
 DRAW = Ability(Op.DRAW, 1)
 
@@ -99,7 +99,7 @@ def test_of_several_views_it_takes_the_best() -> None:
     trial = card(at_once(HIT), range_="far")
     for foe in ("E3", "C5"):
         worth, view = best_view(spot(facing(foe), "C3"), trial)
-        assert (worth, view and foe in said(view).split()) == (2, True)
+        assert (worth, view and foe in view_text(view).split()) == (2, True)
     assert best_view(spot(facing("E3"), None), trial) == (LOST, None)
 
 

@@ -67,7 +67,7 @@ def test_myt_071_discards_from_hand_stay_unseen() -> None:
     table.hand("A", "Gate Watch")
     key = table.key("A", "Gate Watch")
     table.act("A", "discard_move", cards=[key])
-    assert (table.held("A"), table["A"].under.cards[0]) == ([], key)
+    assert (table.hand_names("A"), table["A"].under.cards[0]) == ([], key)
     assert all(table.umpire.known(each).characters["A"].under.hidden for each in (TABLE, Seat(2)))
     assert "Gate Watch" not in " ".join(table.journal())
     table.end("A")
@@ -126,7 +126,7 @@ def test_myt_066_and_068_and_069_and_ms_31_a_draw_through_the_end_stops_without_
     table.hand("A", "Iron Grip", "Long Spear")
     table.piles("A", "Hard March", "Gate Watch")
     table.end("A")
-    assert table.held("A") == ["Gate Watch", "Hard March", "Iron Grip", "Long Spear"]
+    assert table.hand_names("A") == ["Gate Watch", "Hard March", "Iron Grip", "Long Spear"]
     assert (table.library("A"), table["A"].alive) == ("|", True)
     assert "Bronze Warden’s library is reshuffled." in table.journal()
 

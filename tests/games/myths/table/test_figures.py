@@ -7,7 +7,7 @@ import pytest
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.myths.board.hexes import NAMED
 from companion.games.myths.table.figures import MythsWithFigures, States
-from tests.kit.games.myths.evening import MythsEvening, names, said
+from tests.kit.games.myths.evening import MythsEvening, names, view_text
 from tests.kit.games.myths.setting_up import fresh
 
 
@@ -55,7 +55,7 @@ def test_before_playing_a_card_its_focus_hexes_or_its_range_are_shown(
     k = seen(table, Seat(1))
     card = next(each for each in k.cards.values() if each.name == name)
     reach = k.reach(k.characters["B"], card)
-    assert (names(reach.focus), [said(view) for view in reach.views]) == (focus, views)
+    assert (names(reach.focus), [view_text(view) for view in reach.views]) == (focus, views)
 
 
 def test_a_hex_is_crowded_with_more_than_one_piece() -> None:

@@ -9,17 +9,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Settings
 from companion.core.journal import Journal
 from companion.core.moments import Moment
-from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.distribution import Map
@@ -28,7 +24,7 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import SHEETS, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from tests.kit.games.at_hand import StateAtHand
+from tests.kit.games.game_evening import GameEvening
 
 R, Y, G, B = SEATS = seats_for(4)
 LABELS = dict(zip("abcd", TRIAL, strict=False))
@@ -43,7 +39,7 @@ def a_map(digits: str) -> Map:
     return tuple(Seat(digit) for digit in digits)
 
 
-class DevilEvening(StateAtHand):
+class DevilEvening(GameEvening[DealWithTheDevil]):
     """One table, whole or at one chapter."""
 
     def __init__(  # noqa: PLR0913 - everything a test can set up
@@ -82,10 +78,6 @@ class DevilEvening(StateAtHand):
     # --- looking -------------------------------------------------------------------------------
 
     @property
-    def board(self) -> DealWithTheDevil:
-        return self.umpire.board
-
-    @property
     def step(self) -> str:
         """Where the chests are."""
         return self.board.step.value
@@ -93,53 +85,20 @@ class DevilEvening(StateAtHand):
     def castle(self, seat: Seat) -> Any:
         return self.board.castles[seat]
 
-    def offered(self, viewer: Viewer) -> list[str]:
-        return [offer.name for offer in self.umpire.offers(viewer)]
-
     def fields(self, viewer: Viewer, offer: str) -> dict[str, Any]:
         """The fields of an open offer, as described to clients."""
-        found = self.umpire.find(viewer, offer)
-        return {name: field.limits() for name, field in found.fields.items()}
-
-    def keys(self, viewer: Viewer, offer: str, field: str) -> list[str]:
-        """The options of a field."""
-        return [option["key"] for option in self.fields(viewer, offer)[field]["options"]]
+        opened = self.umpire.find(viewer, offer)
+        return {name: field.limits() for name, field in opened.fields.items()}
 
     def help(self, viewer: Viewer, offer: str) -> str:
         return str(self.umpire.find(viewer, offer).help)
-
-    def journal(self, viewer: Viewer = TABLE) -> list[str]:
-        return [str(line.sentence) for line in self.umpire.journal(viewer)]
 
     def shown(self, title: str) -> Moment:
         """The only moment with this headline."""
         [moment] = [each for each in self.board.journal.moments if str(each.title) == title]
         return moment
 
-    def prompt(self, viewer: Viewer = TABLE) -> str:
-        return str(self.umpire.prompt(viewer))
-
-    def seen(self, viewer: Viewer) -> str:
-        """Everything somebody receives, as text."""
-        return repr(to_json(self.umpire.view(viewer)))
-
-    @property
-    def over(self) -> bool:
-        return self.umpire.over is not None
-
     # --- doing ---------------------------------------------------------------------------------
-
-    def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
-        self.umpire.act(viewer, offer, values)
-        assert list(GAME.broken(self.board)) == []
-
-    def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
-        """The sentence of a refusal that changed nothing."""
-        before = (self.umpire.digest(), len(self.umpire.entries))
-        with pytest.raises(Refused) as told:
-            self.umpire.act(viewer, offer, values)
-        assert (self.umpire.digest(), len(self.umpire.entries)) == before
-        return str(told.value.sentence)
 
     def all(self, offer: str, **values: Any) -> None:
         """Every seat that is asked gives the same answer."""

@@ -9,15 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Settings
-from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games.mea_culpa import GAME
@@ -30,15 +26,15 @@ from companion.games.mea_culpa.house.cards import do_as_card_says
 from companion.games.mea_culpa.material.pieces import STONE, kind_of
 from companion.games.mea_culpa.setup import return_bonuses
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
-from tests.kit.games.at_hand import StateAtHand
 from tests.kit.games.boxes import lay_out
+from tests.kit.games.game_evening import GameEvening
 from tests.kit.games.mea_culpa.secret_answers import is_secret
 
 A, B, C, D = seats_for(4)
 Chapter = Callable[[MeaCulpa], Play[Any]]
 
 
-class MeaEvening(StateAtHand):
+class MeaEvening(GameEvening[MeaCulpa]):
     """One table, whole or at one chapter, with the given pieces."""
 
     def __init__(  # noqa: PLR0913 - a table, and what the test does itself
@@ -78,14 +74,6 @@ class MeaEvening(StateAtHand):
 
     # --- looking -------------------------------------------------------------------------------
 
-    @property
-    def board(self) -> MeaCulpa:
-        return self.umpire.board
-
-    @property
-    def over(self) -> bool:
-        return self.umpire.over is not None
-
     def at(self, *seats: Seat) -> tuple[int, ...]:
         """Where the souls are."""
         return tuple(self.board.souls.positions[seat] for seat in seats or self.board.seats)
@@ -105,25 +93,22 @@ class MeaEvening(StateAtHand):
         """The contents of every chest, closed or not yet judged."""
         return {seat: chest.value for seat, chest in self.board.chests.donated.items()}
 
-    def told(self, since: int = 0) -> list[str]:
+    def deeds(self, since: int = 0) -> list[str]:
         """The journal, without the lines about whose turn it is."""
         return [line for line in self.journal()[since:] if not line.endswith("begins a turn.")]
 
     def hands(self) -> list[str]:
         """What hands move for the last action: "1 pay taler ×2", "2 give red to 1"."""
-        told = []
+        hand_moves = []
         for move in self.board.box.hands:
             to = int(move.to) if isinstance(move.to, Seat) else move.to
             parts = (move.seat and int(move.seat), move.way, move.thing)
             more = (move.n > 1 and f"×{move.n}", to and f"to {to}")
-            told.append(" ".join(str(part) for part in (*parts, *more) if part))
-        return told
+            hand_moves.append(" ".join(str(part) for part in (*parts, *more) if part))
+        return hand_moves
 
     def den(self, den: str, *seats: Seat) -> tuple[int, ...]:
         return tuple(self.board.sin.dens[den][seat] for seat in seats or self.board.seats)
-
-    def offered(self, viewer: Viewer) -> list[str]:
-        return [offer.name for offer in self.umpire.offers(viewer)]
 
     def asked(self, seat: Seat) -> tuple[str, str]:
         """The sentence for somebody who has to decide, and the one on the screen."""
@@ -138,26 +123,12 @@ class MeaEvening(StateAtHand):
             for each in limits["options"]
         }
 
-    def keys(self, viewer: Viewer, offer: str, field: str) -> list[str]:
-        return list(self.options(viewer, offer, field))
-
-    def journal(self, viewer: Viewer = TABLE) -> list[str]:
-        return [str(line.sentence) for line in self.umpire.journal(viewer)]
-
-    def seen(self, viewer: Viewer) -> str:
-        """Everything somebody receives, as text."""
-        return repr(to_json(self.umpire.view(viewer)))
-
-    def waiting(self) -> tuple[Seat, ...]:
-        return self.umpire.waiting()
-
     # --- doing ---------------------------------------------------------------------------------
 
-    def act(self, viewer: Viewer, offer: str, **values: Any) -> None:
+    def act(self, viewer: Viewer, offer: str, /, **values: Any) -> None:
         taken = self.umpire.find(viewer, offer)
         assert taken.public != is_secret(taken), offer
-        self.umpire.act(viewer, offer, values)
-        assert list(GAME.broken(self.board)) == []
+        super().act(viewer, offer, **values)
         self._on()
 
     def _on(self) -> None:
@@ -169,18 +140,10 @@ class MeaEvening(StateAtHand):
         if (seat := self.board.slips.to_begin) and not self.begins and not self.board.busy:
             self.umpire.act(seat, "begin", {})
 
-    def refused(self, viewer: Viewer, offer: str, **values: Any) -> str:
-        """The sentence of a refusal that changed nothing."""
-        before = (self.umpire.digest(), len(self.umpire.entries))
-        with pytest.raises(Refused) as told:
-            self.umpire.act(viewer, offer, values)
-        assert (self.umpire.digest(), len(self.umpire.entries)) == before
-        return str(told.value.sentence)
-
     def bid(self, *bids: str) -> None:
         """`bid("3+12", "4+7")` in the order of the seats."""
-        for seat, told in zip(self.board.seats, bids, strict=True):
-            notches, coins = told.split("+")
+        for seat, sealed in zip(self.board.seats, bids, strict=True):
+            notches, coins = sealed.split("+")
             self.act(seat, "bid", notches=int(notches), coins=int(coins))
 
     def choose(self, seat: Seat, card: str) -> None:
@@ -275,8 +238,8 @@ def _lay_screens(
     goods: Mapping[Seat, Mapping[str, int]],
     letters: Mapping[Seat, Mapping[str, int]],
 ) -> None:
-    for seat, held in goods.items():
-        for good, count in held.items():
+    for seat, counts in goods.items():
+        for good, count in counts.items():
             _from_bag(board, good, count)
             board.screens.goods[seat][good].value = count
     for seat, hand in letters.items():
@@ -287,8 +250,8 @@ def _lay_screens(
 
 def _lay_chests(board: MeaCulpa, chests: Mapping[Seat, str]) -> None:
     """`{A: "I:bread I:coin_10 II:jewel"}`."""
-    for seat, told in chests.items():
-        for each in told.split():
+    for seat, contents in chests.items():
+        for each in contents.split():
             place, thing = each.split(":")
             if thing in STONE:
                 _from_bag(board, thing)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from companion.core.hexes import Hex
-from companion.core.offers import Refused
-from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.to_json import to_json
+from companion.core.seats import Seat, seats_for
 from companion.core.umpire import Umpire
 from companion.games.myths.board.diagrams import Range
 from companion.games.myths.board.hexes import NAMED, NAMES, hex_name
@@ -19,8 +15,8 @@ from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from companion.games.myths.game import GAME
 from companion.games.myths.state import BLUES, LETTERS, Myths
-from tests.kit.games.at_hand import StateAtHand
 from tests.kit.games.boxes import lay_out
+from tests.kit.games.game_evening import GameEvening
 
 STARTS = dict(zip(LETTERS, ("C2", "E2", "G2", "C6", "E8", "G6"), strict=True))
 UNSEEN = {"place_pions", "discard_move", "save", "give_up"}
@@ -40,15 +36,15 @@ def names(places: tuple[Hex, ...] | list[Hex]) -> str:
 def viewed(name: str, pion: str, focus: str | None, *, lenient: bool = False) -> list[str]:
     """The views of a diagram, each as its target hexes, a bar and its marked hexes."""
     position = PionAndFocus(NAMED[pion], NAMED[focus] if focus else None, lenient=lenient)
-    return [said(view) for view in views(diagram(name), position)]
+    return [view_text(view) for view in views(diagram(name), position)]
 
 
-def said(view: RangeView) -> str:
+def view_text(view: RangeView) -> str:
     """A view as text."""
     return f"{names(view.targets)} | {names(view.marked)}".strip()
 
 
-class MythsEvening(StateAtHand):
+class MythsEvening(GameEvening[Myths]):
     """One table: blue is seat 1, red seat 2, and the turn of one character has begun."""
 
     def __init__(self, turn: str = "A", *, seed: bytes = b"evening", **settings: Any) -> None:
@@ -87,8 +83,8 @@ class MythsEvening(StateAtHand):
         self[letter].cover(card.type, laid)
         if card.type is CardType.ACTION:
             self[letter].mark = mark
-        found = self.board.views_of(self[letter], card)
-        laid.view = found[0] if found else None
+        views_of_card = self.board.views_of(self[letter], card)
+        laid.view = views_of_card[0] if views_of_card else None
         self.changed()
         return laid
 
@@ -145,10 +141,6 @@ class MythsEvening(StateAtHand):
     def __getitem__(self, letter: str) -> Character:
         return self.board.characters[letter]
 
-    @property
-    def board(self) -> Myths:
-        return self.umpire.board
-
     def where(self, letter: str) -> tuple[str, str]:
         """Pion and focus mark by the names of their hexes."""
         return hex_name(self[letter].pion), hex_name(self[letter].focus)
@@ -158,14 +150,14 @@ class MythsEvening(StateAtHand):
         laid = self[letter].covering(slot)
         assert laid
         assert laid.view
-        return said(laid.view)
+        return view_text(laid.view)
 
     def played(self, letter: str, slot: CardType = CardType.ACTION) -> str | None:
         """The name of the covering card."""
         laid = self[letter].covering(slot)
         return self.board.card(laid.card).name if laid else None
 
-    def held(self, letter: str) -> list[str]:
+    def hand_names(self, letter: str) -> list[str]:
         """The names of the cards in a hand."""
         return sorted(self.board.card(key).name for key in self.board.hand(self[letter]))
 
@@ -179,8 +171,7 @@ class MythsEvening(StateAtHand):
     def offered(self, letter: str) -> list[str]:
         """What the player of this character may answer, except what is always offered."""
         always = {"discard_own", "offer_draw"}
-        offers = self.umpire.offers(self.seat[letter])
-        return [offer.name for offer in offers if offer.name not in always]
+        return [name for name in super().offered(self.seat[letter]) if name not in always]
 
     def asks(self, letter: str, offer: str) -> bool:
         return offer in self.offered(letter)
@@ -191,28 +182,22 @@ class MythsEvening(StateAtHand):
 
     def choices(self, letter: str, offer: str, field: str) -> list[Any]:
         """What can be chosen: names of hexes, letters, or names of cards."""
-        found = self.umpire.find(self.seat[letter], offer).fields[field].limits()["options"]
-        if found and isinstance(found[0], list):
-            return sorted(NAMES[Hex(*each)] for each in found)
+        options = self.umpire.find(self.seat[letter], offer).fields[field].limits()["options"]
+        if options and isinstance(options[0], list):
+            return sorted(NAMES[Hex(*each)] for each in options)
         cards = self.board.cards
-        return [cards[each["key"]].name if each["key"] in cards else each["key"] for each in found]
-
-    def journal(self, viewer: Viewer = TABLE) -> list[str]:
-        return [str(line.sentence) for line in self.umpire.journal(viewer)]
-
-    def seen(self, viewer: Viewer) -> str:
-        """Everything this viewer receives, as text."""
-        return repr(to_json(self.umpire.view(viewer)))
+        return [
+            cards[each["key"]].name if each["key"] in cards else each["key"] for each in options
+        ]
 
     # --- doing ---------------------------------------------------------------------------------
 
-    def act(self, letter: str, offer: str, **values: Any) -> None:
+    def act(self, letter: str, offer: str, /, **values: Any) -> None:
         """Answer for a character, with hexes and cards given by their names."""
         raw = {name: self._raw(letter, value) for name, value in values.items()}
-        found = self.umpire.find(self.seat[letter], offer)
-        assert not found.fields or found.public == (offer not in UNSEEN)
-        self.umpire.act(self.seat[letter], offer, raw)
-        assert list(GAME.broken(self.board)) == []
+        opened = self.umpire.find(self.seat[letter], offer)
+        assert not opened.fields or opened.public == (offer not in UNSEEN)
+        super().act(self.seat[letter], offer, **raw)
 
     def _raw(self, letter: str, value: Any) -> Any:
         if isinstance(value, list):
@@ -226,13 +211,13 @@ class MythsEvening(StateAtHand):
     def key(self, letter: str, name: str) -> str:
         """The key of a card in play or in hand by its name."""
         laid = [each.card for slot in CardType if (each := self[letter].covering(slot))]
-        held = [*laid, *self.board.hand(self[letter])]
-        return next((key for key in held if self.board.card(key).plain == name), name)
+        own_cards = [*laid, *self.board.hand(self[letter])]
+        return next((key for key in own_cards if self.board.card(key).plain == name), name)
 
     def react(self, letter: str) -> None:
         """Take the first reaction offered."""
-        found = self.umpire.find(self.seat[letter], "reaction").fields["card"].limits()
-        self.act(letter, "reaction", card=found["options"][0]["key"])
+        limits = self.umpire.find(self.seat[letter], "reaction").fields["card"].limits()
+        self.act(letter, "reaction", card=limits["options"][0]["key"])
 
     def play(self, letter: str, name: str, *, focus: str | None = None) -> None:
         """Play a card from the hand, looking at a hex if it asks for one."""
@@ -252,14 +237,6 @@ class MythsEvening(StateAtHand):
         over = self.umpire.over
         assert over
         return over.name, over.winners
-
-    def refused(self, letter: str, offer: str, **values: Any) -> str:
-        """The sentence of a refusal, which must change nothing."""
-        before = (self.umpire.digest(), len(self.umpire.entries))
-        with pytest.raises(Refused) as told:
-            self.act(letter, offer, **values)
-        assert (self.umpire.digest(), len(self.umpire.entries)) == before
-        return str(told.value.sentence)
 
     def steps(self, letter: str, *places: str) -> None:
         """Walk step by step."""

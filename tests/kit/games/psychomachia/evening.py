@@ -6,15 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Settings
-from companion.core.offers import Refused
 from companion.core.play import Play
-from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.to_json import to_json
+from companion.core.seats import Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.piles import DealtPiles
@@ -25,8 +21,8 @@ from companion.games.psychomachia.state import Psychomachia
 from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
 from companion.games.psychomachia.uses import why_not_now
 from companion.games.psychomachia.winning import end_of_turn, watch_sets
-from tests.kit.games.at_hand import StateAtHand
 from tests.kit.games.boxes import lay_out as set_up_box
+from tests.kit.games.game_evening import GameEvening
 from tests.kit.games.psychomachia.laying_out import Lay, fill_hands, lay_out, lay_own
 
 A, B, C, D = seats_for(4)
@@ -51,7 +47,7 @@ class LoadedTokens(Chance):
         return tuple(faces)
 
 
-class PsychomachiaEvening(StateAtHand):
+class PsychomachiaEvening(GameEvening[Psychomachia]):
     """One table: whole, or laid out at a step of a turn and played on from there."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with
@@ -94,18 +90,6 @@ class PsychomachiaEvening(StateAtHand):
 
     # --- looking -------------------------------------------------------------------------------
 
-    @property
-    def board(self) -> Psychomachia:
-        return self.umpire.board
-
-    def offered(self, viewer: Viewer) -> list[str]:
-        return [offer.name for offer in self.umpire.offers(viewer)]
-
-    def keys(self, viewer: Viewer, offer: str, name: str) -> list[Any]:
-        """What can be chosen in a field of an open offer."""
-        limits = self.umpire.find(viewer, offer).fields[name].limits()
-        return [each["key"] if isinstance(each, dict) else each for each in limits["options"]]
-
     def first_of(self, viewer: Viewer, offer: str) -> dict[str, Any]:
         """The first thing that can be chosen in every field of an open offer."""
         fields = self.umpire.find(viewer, offer).fields
@@ -135,16 +119,6 @@ class PsychomachiaEvening(StateAtHand):
         assert isinstance(piles, DealtPiles)
         return list(reversed(piles.discards()))
 
-    def journal(self, viewer: Viewer = TABLE) -> list[str]:
-        return [str(line.sentence) for line in self.umpire.journal(viewer)]
-
-    def prompt(self, viewer: Viewer = TABLE) -> str:
-        return str(self.umpire.prompt(viewer))
-
-    def seen(self, viewer: Viewer) -> str:
-        """Everything a viewer receives, as text."""
-        return repr(to_json(self.umpire.view(viewer)))
-
     def why_not(self, seat: Seat, card: str, label: str = "") -> str:
         """Why a use of a card with this word in its label is impossible, as its owner is told."""
         uses = self.umpire.known(seat).uses(seat, card)
@@ -158,17 +132,8 @@ class PsychomachiaEvening(StateAtHand):
 
     # --- doing ---------------------------------------------------------------------------------
 
-    def act(self, who: Viewer, offer: str, **values: Any) -> None:
-        self.umpire.act(who, offer, raw(values))
-        assert list(GAME.broken(self.board)) == []
-
-    def refused(self, who: Viewer, offer: str, **values: Any) -> str:
-        """The sentence of a refusal that changed nothing."""
-        before = (self.umpire.digest(), len(self.umpire.entries))
-        with pytest.raises(Refused) as told:
-            self.umpire.act(who, offer, raw(values))
-        assert (self.umpire.digest(), len(self.umpire.entries)) == before
-        return str(told.value.sentence)
+    def act(self, who: Viewer, offer: str, /, **values: Any) -> None:
+        super().act(who, offer, **raw(values))
 
     def lay(self, seat: Seat, card: str) -> None:
         self.act(seat, "lay", card=card)
@@ -196,14 +161,14 @@ class PsychomachiaEvening(StateAtHand):
     ) -> dict[str, Any]:
         """The values for the form of Charity."""
         fields = self.umpire.find(who, "give").fields
-        given = {
-            f"{side}_{int(seat)}": said.count(side[0])
-            for seat, said in tokens.items()
+        numbers = {
+            f"{side}_{int(seat)}": sides.count(side[0])
+            for seat, sides in tokens.items()
             for side in ("black", "white")
-            if side[0] in said
+            if side[0] in sides
         }
         nothing = {name: 0 for name, field in fields.items() if field.kind == "number"}
-        return {**nothing, **given, **({"cards": list(cards)} if "cards" in fields else {})}
+        return {**nothing, **numbers, **({"cards": list(cards)} if "cards" in fields else {})}
 
     def again(self, who: Seat, **aimed: Any) -> None:
         self.act(who, "again", **aimed)

@@ -9,19 +9,15 @@ from importlib import resources
 from itertools import chain
 from typing import Any
 
-import pytest
-
 from companion.core.chance import Chance
 from companion.core.game import Settings
-from companion.core.offers import Refused
-from companion.core.seats import TABLE, Seat, Viewer, seats_for
-from companion.core.to_json import to_json
+from companion.core.seats import Seat, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.games import sancti_et_malum
 from companion.games.sancti_et_malum.cards import COLUMNS, card_list
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
-from tests.kit.games.at_hand import StateAtHand
 from tests.kit.games.boxes import lay_out
+from tests.kit.games.game_evening import GameEvening
 
 GAME = sancti_et_malum.GAME
 OURS = (resources.files(sancti_et_malum) / "sancti_default.csv").read_text("utf-8")
@@ -71,7 +67,7 @@ def unchecked(raw: Mapping[str, Any]) -> Settings:
     return Settings({**{name: usual[name] for name in GAME.settings}, **raw})
 
 
-class SanctiEvening(StateAtHand):
+class SanctiEvening(GameEvening[SanctiEtMalum]):
     """One table. Cards are named by id or by the name on either half."""
 
     def __init__(  # noqa: PLR0913 - all that an evening can begin with
@@ -97,23 +93,19 @@ class SanctiEvening(StateAtHand):
         self, n: int, size: int, hands: Iterable[Iterable[str]], fallen: Iterable[str]
     ) -> list[str]:
         """What is drawn in which order; hands not fully given are filled with other cards."""
-        told = [[self.ids[name] for name in hand] for hand in hands]
+        dealt = [[self.ids[name] for name in hand] for hand in hands]
         enemies = [self.ids[name] for name in fallen]
-        used = {*chain(*told), *enemies}
+        used = {*chain(*dealt), *enemies}
         spare = iter([card for card in dict.fromkeys(self.ids.values()) if card not in used])
         if not used:
             return []
-        told += [[] for _ in range(n - len(told))]
-        full = [[*hand, *(next(spare) for _ in range(size - len(hand)))] for hand in told]
+        dealt += [[] for _ in range(n - len(dealt))]
+        full = [[*hand, *(next(spare) for _ in range(size - len(hand)))] for hand in dealt]
         drawn = [*chain(*full), *enemies]
         assert len(set(drawn)) == len(drawn), "a card cannot be drawn twice"
         return drawn
 
     # --- looking -------------------------------------------------------------------------------
-
-    @property
-    def board(self) -> SanctiEtMalum:
-        return self.umpire.board
 
     def laid(self, name: str) -> CardInPlay:
         """A card on the table."""
@@ -127,34 +119,7 @@ class SanctiEvening(StateAtHand):
         """The white names in a hand, as its owner sees them."""
         return {self.board.cards[card].white.name for card in self.umpire.known(seat).hands[seat]}
 
-    def offered(self, viewer: Viewer) -> list[str]:
-        return [offer.name for offer in self.umpire.offers(viewer)]
-
-    def choices(self, viewer: Viewer, offer: str, field: str) -> list[str]:
-        """What can be chosen in a field of an open offer."""
-        limits = self.umpire.find(viewer, offer).fields[field].limits()
-        return [option["key"] for option in limits["options"]]
-
-    def journal(self, viewer: Viewer = TABLE) -> list[str]:
-        return [str(line.sentence) for line in self.umpire.journal(viewer)]
-
-    def seen(self, viewer: Viewer) -> str:
-        """Everything a viewer receives, as text."""
-        return repr(to_json(self.umpire.view(viewer)))
-
     # --- doing ---------------------------------------------------------------------------------
-
-    def act(self, seat: Viewer, offer: str, **values: Any) -> None:
-        self.umpire.act(seat, offer, values)
-        assert list(GAME.broken(self.board)) == []
-
-    def refused(self, seat: Viewer, offer: str, **values: Any) -> str:
-        """The sentence of a refusal that changed nothing."""
-        before = (self.umpire.digest(), len(self.umpire.entries))
-        with pytest.raises(Refused) as told:
-            self.umpire.act(seat, offer, values)
-        assert (self.umpire.digest(), len(self.umpire.entries)) == before
-        return str(told.value.sentence)
 
     def roll(self, seat: Seat, name: str) -> None:
         self.act(seat, f"roll-{self._place(name)}")
@@ -200,7 +165,7 @@ class SanctiEvening(StateAtHand):
     def commit_any(self) -> None:
         """Everybody holds the first card they can."""
         for seat in self.umpire.waiting():
-            self.act(seat, "commit", card=self.choices(seat, "commit", "card")[0])
+            self.act(seat, "commit", card=self.keys(seat, "commit", "card")[0])
 
     def to_the_angels(self) -> None:
         """Play past the Fallen, whatever they roll, to the choice of Angels."""
