@@ -41,7 +41,7 @@ FOLDERS = {
 """The tests for each part of the project; the first that fits counts."""
 GAMES = "companion/games/"
 PROGRAM = ("companion/", "hosting/", "printables/", "scanner/", "web/")
-LONG = ("tests/browser/", "tests/hosting/postgres/", "tests/attacks/")
+LONG = ("tests/browser/", "tests/hosting/browser/", "tests/hosting/postgres/", "tests/attacks/")
 """Tests in which programs of their own run: nothing says what those call."""
 
 
