@@ -21,7 +21,6 @@ from tests.kit.browser.layout_faults import (
 )
 from tests.kit.browser.live_regions import READ, live_regions
 from tests.kit.browser.speech_faults import speech_faults
-from tests.kit.browser.still_pages import HOME
 from tests.kit.browser.stops import Part, parts_of
 from tests.kit.laws.budget import DRAWS
 
@@ -47,7 +46,7 @@ def test_every_page_is_accessible(tmp_path: Path, browser: Browser, theme: Theme
             table.let_in(page, seat)
         for address, needs_seat in table.addresses(games):
             page = pages[table.seats[0] if needs_seat else None]
-            page.goto(HOME + address)
+            table.visit(page, address)
             read |= live_regions(page)
             page.evaluate(UNFOLD)
             wrong, shown = layout_faults_of(page, theme), parts_of(page.content())

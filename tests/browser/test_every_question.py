@@ -73,6 +73,7 @@ def test_a_phone_asks_well(tmp_path: Path, browser: Browser, game: str) -> None:
         if table not in pages:
             pages[table] = table.page(browser, "small phone", stop.seat)
         page = pages[table]
+        table.after(stop.after)
         for way in islice(ways, EACH):
             turn(page, table, stop, way)
             found = [*faults_of(page), *focus_faults(page, focused[way.theme])]

@@ -47,6 +47,8 @@ def focus_faults(page: Page, known: set[str]) -> Iterator[str]:
         yield "something has the focus out of order"
     kinds: list[str] = page.evaluate(NEW_KINDS, sorted(known))
     known.update(kinds)
+    if not kinds:
+        return
     sheet = page.add_style_tag(content=STILL)
     page.keyboard.press("Tab")  # as somebody with a keyboard: then a ring is drawn
     for kind in kinds:

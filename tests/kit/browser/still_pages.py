@@ -35,8 +35,8 @@ MANY_NAMES = (
     "Жанна",
 )
 SCRIPTS = re.compile(r"<script type=\"module\".*?</script>|<noscript>.*?</noscript>", re.DOTALL)
-OPEN = """() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true;
+OPEN = """(unfolds) => {
+    for (const fold of document.querySelectorAll('details')) fold.open = unfolds;
     const hide = (id, hidden) => document.getElementById(id)?.toggleAttribute('hidden', hidden);
     hide('private', false);
     hide('cover-close', false);
@@ -46,9 +46,8 @@ OPEN = """() => {
     const lifted = bar?.then((script) => script.lift());
     return Promise.all([document.fonts.ready, lifted]).then(() => null);
 }"""
-"""What scripts do on an open page: open all folds and the cover."""
+"""What scripts do on an open page: open the cover, and all folds, or close them."""
 FIT = """async () => {
-    for (const fold of document.querySelectorAll('details[open]')) fold.open = false;
     const script = await import('companion/fit');
     await document.fonts.ready;
     if (window.fitted) dispatchEvent(new Event('resize'));
@@ -56,13 +55,16 @@ FIT = """async () => {
     window.fitted = true;
 }"""
 
-ANEW = """async () => {
-    const text = await (await fetch(location.href)).text();
+ANEW = """async (address) => {
+    const reply = await fetch(address).catch(() => null);
+    if (!reply) return false;
+    const text = await reply.text();
     const fresh = new DOMParser().parseFromString(text, 'text/html');
     const once = / nonce="[^"]*"/g;
     const loads = (page) => [...page.head.querySelectorAll('link, style, script')]
         .map((each) => each.outerHTML.replace(once, '')).join();
     if (loads(fresh) !== loads(document)) return false;
+    history.replaceState(null, '', address);
     document.title = fresh.title;
     const html = document.documentElement;
     for (const {name} of [...html.attributes]) html.removeAttribute(name);
@@ -71,7 +73,10 @@ ANEW = """async () => {
     scrollTo(0, 0);
     return true;
 }"""
-"""The same page at another moment, without loading its styles again; no if they differ."""
+"""Another page in the same tab, without loading its styles again.
+
+No if they differ, or if the page that is left fetches nothing, as a report does not.
+"""
 
 
 class StillTable:
@@ -177,8 +182,8 @@ class StillTable:
 
     def _tokens(self, seat: Seat | None) -> dict[str, str]:
         """What a phone, or without a seat the screen, shows to be let in at each table."""
-        joined, made = self._evening.joined, self._evening.made
-        return {self.code: str(joined[seat].token) if seat else made.host_token}
+        joined, created = self._evening.joined, self._evening.made
+        return {self.code: str(joined[seat].token) if seat else created.host_token}
 
     def regions(self) -> dict[str, str]:
         """What the screen would be sent for the current moment."""
@@ -200,14 +205,16 @@ class StillTable:
         watched = [len(each.moments()) for each in self._play.positions(self._game)]
         return tuple(at for at, (was, now) in enumerate(pairwise(watched), 1) if now > was)
 
-    def show(self, page: Page, side: str, seat: Seat | None = None) -> None:
-        """Open the phone's or the screen's page for the current moment, with all its folds.
+    def show(
+        self, page: Page, side: str, seat: Seat | None = None, *, unfolds: bool = True
+    ) -> None:
+        """Open the phone's or the screen's page for the current moment, with all its folds or none.
 
         It is read in the table's language and theme; with a seat, it is that player's from now on.
         """
         self.let_in(page, seat or self._seated[page])
         self.turn(page, side)
-        page.evaluate(OPEN)
+        page.evaluate(OPEN, unfolds)
 
     def reload(self, page: Page, side: str) -> None:
         """Open it as somebody does who loads it again: its scripts begin anew."""
@@ -216,9 +223,12 @@ class StillTable:
 
     def turn(self, page: Page, side: str) -> None:
         """Turn to the phone's or the screen's page for the current moment, as it first comes."""
-        address = f"{HOME}/t/{self.code}/{side}"
-        if page.url != address or not page.evaluate(ANEW):
-            page.goto(address)
+        self.visit(page, f"/t/{self.code}/{side}")
+
+    def visit(self, page: Page, path: str) -> None:
+        """Open any page of the companion, as it first comes."""
+        if not page.url.startswith(HOME) or not page.evaluate(ANEW, HOME + path):
+            page.goto(HOME + path)
 
 
 class WaitingTable(StillTable):
@@ -250,6 +260,9 @@ class FreshTable(StillTable):
 
 
 def fitted(table: StillTable, page: Page) -> None:
-    """The screen of the current moment, as large as it fits."""
-    table.show(page, "screen")
+    """The screen of the current moment, as large as it fits.
+
+    Its folds are closed from the beginning: each that opens or closes fits the screen anew.
+    """
+    table.show(page, "screen", unfolds=False)
     page.evaluate(FIT)

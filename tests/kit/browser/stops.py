@@ -47,9 +47,9 @@ def phone_stops(plays: Recording) -> list[Stop]:
 def _fewest(holds: Mapping[Stop, Iterable[Any]]) -> list[Stop]:
     """Few stops that together hold all that any does."""
     first = dict[frozenset[Any], Stop]()
-    for stop, held in holds.items():
-        first.setdefault(frozenset(held), stop)
-    return sorted(first[held] for held in _cover(first))
+    for stop, parts in holds.items():
+        first.setdefault(frozenset(parts), stop)
+    return sorted(first[parts] for parts in _cover(first))
 
 
 def _cover(sets: Iterable[frozenset[Any]]) -> Iterator[frozenset[Any]]:
@@ -63,11 +63,10 @@ def _cover(sets: Iterable[frozenset[Any]]) -> Iterator[frozenset[Any]]:
 def tables_of(
     folder: Path, plays: Recording, stops: Iterable[Stop]
 ) -> Iterator[tuple[Stop, StillTable]]:
-    """Each stop, with a table of its play that is set to its moment."""
-    for play, here in groupby(stops, key=lambda stop: stop.play):
+    """Each stop, with a table of its play, which whoever looks sets to its moment."""
+    for play, stops_of_play in groupby(stops, key=lambda stop: stop.play):
         table = StillTable(folder / play, plays.game.id, play)
-        for stop in here:
-            table.after(stop.after)
+        for stop in stops_of_play:
             yield stop, table
 
 
@@ -80,7 +79,6 @@ def with_every_part(walk: Iterable[tuple[Stop, StillTable]]) -> Iterator[tuple[S
         page = table.reader(stop.seat).get(f"/t/{table.code}/phone")
         parts[stop] = parts_of(page.text)
     for stop in _fewest(parts):
-        tables[stop].after(stop.after)
         yield stop, tables[stop]
 
 
