@@ -33,7 +33,7 @@ def test_a_phones_first_load_is_small(companion: Companion, browser: Browser, ga
     evening: BrowserEvening = laid_out(companion, browser)
     guest = evening.guest("Miriam", "small phone")
     sent = counted(guest.context, guest.page)
-    guest.page.goto(evening.screen.page.locator(".invite__url").inner_text())
+    guest.page.goto(f"{companion.address}/j/{evening.code}")
     guest.page.get_by_label("Your name").fill("Miriam")
     guest.page.get_by_role("button", name="Join").tap()
     guest.linked()

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.kit.browser.companion import Companion
-from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
 
 pytestmark = pytest.mark.browser
@@ -86,19 +85,3 @@ def test_the_form_works_without_scripts(
     page.get_by_text("Letter", exact=True).click()
     page.get_by_role("button", name="Update the preview").click()
     assert size_of(page, tmp_path / "labels.pdf") == LETTER
-
-
-@pytest.mark.parametrize("device", ["small phone", "television"])
-def test_print_pages_are_for_everybody(companion: Companion, browser: Browser, device: str) -> None:
-    evening = BrowserEvening(companion, browser, device)
-    evening.join("Miriam")
-    host = evening.screen
-    for way in (
-        "/print",
-        f"{LABELS}?stock=l7160",
-        *(f"/t/{evening.code}/print{way}" for way in ("", "/seats")),
-    ):
-        host.page.goto(companion.address + way)
-        host.page.wait_for_load_state("networkidle")
-        host.look_over(way)
-    assert evening.complaints() == []

@@ -15,7 +15,7 @@ def test_a_latecomer_watches_live_and_everybody_sees_that(
     companion: Companion, browser: Browser
 ) -> None:
     evening = BrowserEvening(companion, browser)
-    miriam, jonathan = evening.join("Miriam", "small phone"), evening.join("Jonathan")
+    miriam, _ = evening.join("Miriam", "small phone"), evening.join("Jonathan")
     evening.start()
     screen = evening.screen.page
     screen.get_by_role("button", name="Code").click()
@@ -37,7 +37,6 @@ def test_a_latecomer_watches_live_and_everybody_sees_that(
     theirs = {form.get_attribute("action") for form in forms.all()}
     assert theirs == {"/language", "/appearance"}, "who watches chooses how pages look, no more"
     late.look_over("watching")
-    jonathan.look_over("watched")
     miriam.look_over("watched, on a small phone")
     with late.without_network():
         evening.screen.page.get_by_text("One person is watching.").wait_for(state="detached")

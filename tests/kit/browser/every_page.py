@@ -41,7 +41,11 @@ PAGES = {
     "rules.book": ("/games/{game}/rules",),
     "printing.sheets": ("/print",),
     "printing.sheets_of_table": ("/t/{code}/print",),
-    "printing.sheet": ("/print/{sheet}", "/print/{game}/labels?paper=letter&stock=5160"),
+    "printing.sheet": (
+        "/print/{sheet}",
+        "/print/{game}/labels?paper=letter&stock=5160",
+        "/t/{code}/print/seats",
+    ),
     "stations.choose": ("/scan",),
     "stations.station": ("/t/{code}/scan",),
     "secure.ask_for_trust": ("/trust",),
