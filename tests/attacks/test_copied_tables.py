@@ -236,7 +236,7 @@ def test_a_host_with_one_phone_sees_no_hand_of_others(evening: TableEvening, way
     evening.do(C, "~allow")  # the host's own phone
     assert evening.table.view.in_protocol(HOST)["card"] is None
     assert evening.table.view.in_protocol(HOST)["answer_for"] == []
-    assert evening.told()[-2].startswith("The host asks to")
+    assert evening.journal()[-2].startswith("The host asks to")
     evening.do(A, "~allow")
     view = evening.table.view.in_protocol(HOST)
     assert view["card"] if way == "~seat-card" else view["answer_for"]
@@ -245,7 +245,7 @@ def test_a_host_with_one_phone_sees_no_hand_of_others(evening: TableEvening, way
 def test_one_no_is_enough(evening: TableEvening) -> None:
     evening.do(HOST, "~seat-card", seat=2)
     evening.do(A, "~refuse")
-    assert evening.told()[-1] == "Ada says no."
+    assert evening.journal()[-1] == "Ada says no."
     assert evening.may(C) & {"~allow", "~refuse"} == set()
     assert evening.table.record.state is State.PLAYING
 
@@ -282,4 +282,4 @@ def test_seat_cards_are_printed_with_their_codes_only_if_their_owners_let_them(
         *(True, False, False)
     ]
     assert not any(card in str(seats) for card in cards[1:])
-    assert evening.told()[-1] == "Ada lets the host print their seat card."
+    assert evening.journal()[-1] == "Ada lets the host print their seat card."

@@ -120,9 +120,9 @@ def test_a_file_without_what_a_phone_has_seen_tells_everybody(evening: TableEven
     assert evening.table.fairness.compare(A, evening.table.durable.heads.last)
     table = continued(evening, evening.table.durable.entries[:-10])
     told = "Ada’s phone remembers more of this game than the laptop shows."
-    assert evening.told().count(told) == 1
+    assert evening.journal().count(told) == 1
     assert not table.fairness.compare(A, Head(999, "0" * 64)), "her phone has said so already"
-    assert evening.told().count(told) == 1
+    assert evening.journal().count(told) == 1
     assert table.record.lineage.doubted
 
 

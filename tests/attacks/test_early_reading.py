@@ -62,7 +62,7 @@ def test_if_one_phone_cannot_the_table_is_told(tmp_path: Path, sealing: tuple[Se
     evening = begun(tmp_path, sealing=sealing)
     assert way(evening) == SEALED
     who = "Ben’s phone cannot" if sealing else "The phones of Ada and Ben cannot"
-    assert f"{who} lock answers, so the companion seals everybody’s." in evening.told()
+    assert f"{who} lock answers, so the companion seals everybody’s." in evening.journal()
 
 
 def test_if_every_phone_can_they_lock_their_bids(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_what_a_table_has_chosen_holds_whatever_the_phones_can(tmp_path: Path, c
     evening.do(HOST, "~settings", **settings)
     evening.start()
     assert way(evening) == chosen
-    assert not any("cannot lock" in line for line in evening.told())
+    assert not any("cannot lock" in line for line in evening.journal())
 
 
 # --- tables from before there was a choice --------------------------------------------------------

@@ -104,8 +104,8 @@ class Costs:
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
         """Hear from a worker what it took until its first test."""
-        if _BEGINNING in (said := getattr(node, "workeroutput", {})):
-            self._beginnings.add(Cost(1, *said[_BEGINNING]))
+        if _BEGINNING in (output := getattr(node, "workeroutput", {})):
+            self._beginnings.add(Cost(1, *output[_BEGINNING]))
 
     def pytest_runtest_logstart(self) -> None:
         """Begin with a test; what a worker waited for it is nobody's."""

@@ -32,10 +32,10 @@ def saved(entries: Iterable[LogEntry]) -> tuple[bytes, str]:
     return file_of(msgspec.msgpack.encode(_Content("KKKKK", rows)))
 
 
-def begun(**said: Any) -> LogEntry:
+def begun(**values: Any) -> LogEntry:
     """The first entry of a table of the tiny game."""
     usual = {"format": 2, "game": TINY.id, "settings": {"rounds": 9}, "host": "x"}
-    return LogEntry(0, 0.0, -1, "~create", {**usual, **said})
+    return LogEntry(0, 0.0, -1, "~create", {**usual, **values})
 
 
 def long_lobby(times: int, host: str = "x") -> list[LogEntry]:
@@ -47,7 +47,7 @@ def long_lobby(times: int, host: str = "x") -> list[LogEntry]:
 def _told(entries: list[LogEntry], times: int) -> Iterator[LogEntry]:
     record = replay(entries, GAMES, set()).record
     for number in range(1, times + 1):
-        said = {"rounds": 1 + number % 9}
-        entry = LogEntry(number, 0.0, -1, "~settings", said)
+        settings = {"rounds": 1 + number % 9}
+        entry = LogEntry(number, 0.0, -1, "~settings", settings)
         fold(record, entry)
         yield msgspec.structs.replace(entry, digest=record.digest())

@@ -53,14 +53,14 @@ class Front:
         text = text.replace("/etc/ssl/tables.example.org.key", str(trust.key))
         text = text.replace("tables.example.org", NAME)
         order = (_nginx if kind == "nginx" else _caddy)(folder, text, trust.certificate, trust.key)
-        with (folder / "said.txt").open("ab") as said:
+        with (folder / "said.txt").open("ab") as output:
             self.process = subprocess.Popen(  # noqa: S603 - the proxy of this test
-                order, stdout=said, stderr=said, env={**os.environ, "HOME": str(folder)}
+                order, stdout=output, stderr=output, env={**os.environ, "HOME": str(folder)}
             )
         until = time.monotonic() + SECONDS
         while not self._listens():
-            assert self.process.poll() is None, self.said()
-            assert time.monotonic() < until, self.said()
+            assert self.process.poll() is None, self.output()
+            assert time.monotonic() < until, self.output()
             time.sleep(0.02)
 
     def _listens(self) -> bool:
@@ -70,7 +70,7 @@ class Front:
             return False
         return True
 
-    def said(self) -> str:
+    def output(self) -> str:
         """Everything the proxy has written anywhere."""
         logs = [*self._folder.glob("*.txt"), *self._folder.glob("*.log")]
         return "\n".join(each.read_text("utf-8", "replace") for each in logs)
@@ -97,8 +97,8 @@ class Front:
         line.sock = self.line()
         with closing(line):
             raw = body if isinstance(body, bytes) or body is None else json.dumps(body)
-            said = {**bearer(token), **(headers or {})}
-            line.request("GET" if raw is None else "POST", path, raw, said)
+            sent_headers = {**bearer(token), **(headers or {})}
+            line.request("GET" if raw is None else "POST", path, raw, sent_headers)
             answer = line.getresponse()
             return answer.status, answer.read().decode(), answer.getheaders()
 

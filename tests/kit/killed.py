@@ -90,16 +90,16 @@ def lay(folder: Path, game_id: str, seed: int) -> None:
     chance, game = Chance(b"settings %d" % seed), found()[game_id]
     tables = Tables(SqliteLog(folder / DATABASE), Vault.in_folder(folder), lambda: NOW)
     players = chance.pick(usual_sizes(game))
-    made = None
-    while made is None:
+    created = None
+    while created is None:
         raw = any_raw_settings(game, players, chance)
         with suppress(Refused):  # they may fit another number of players
-            made = (
+            created = (
                 None
                 if game.setting_rules.guarded(game.settle(raw, players))
                 else tables.create(game_id, raw)
             )
-    table = tables.open(made.code)
+    table = tables.open(created.code)
     for number in range(players):
         table.people.join(f"Guest {number}", None, b"number %d" % number)
     start = next(each.id for each in table.offers.menu(HOST) if each.offer.name == "~start")
@@ -146,7 +146,7 @@ def _set_trap(channel: Channel, place: str, count: int, out: Path) -> None:
     left = [count]
     noted: Views = {}
 
-    def here() -> None:
+    def be_killed() -> None:
         left[0] -= 1
         if left[0] == 0:
             out.write_text(json.dumps(noted or views(channel)), "utf-8")
@@ -158,13 +158,13 @@ def _set_trap(channel: Channel, place: str, count: int, out: Path) -> None:
 
     if place == "before the commit":
         _wrap(DurableRecord, "write", before=about_to_write)
-        _wrap(EncryptedLog, "append", before=here)
+        _wrap(EncryptedLog, "append", before=be_killed)
     elif place == "after the commit":
-        _wrap(TableWriter, "commit", after=here)  # only then are its clocks running
+        _wrap(TableWriter, "commit", after=be_killed)  # only then are its clocks running
     elif place == "before the push":
-        _wrap(Channel, "_push", before=here)
+        _wrap(Channel, "_push", before=be_killed)
     else:
-        _wrap(Channel, "_push", after=here)
+        _wrap(Channel, "_push", after=be_killed)
 
 
 def _wrap(

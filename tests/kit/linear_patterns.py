@@ -49,31 +49,31 @@ class Automaton:
 
     def build(self, parsed: Iterable[Any], at: int, flags: int) -> int:
         """Add what is parsed after this state; where that ends."""
-        for kind, told in parsed:
-            at = self._one(kind, told, at, flags)
+        for kind, argument in parsed:
+            at = self._one(kind, argument, at, flags)
         return at
 
-    def _one(self, kind: Any, told: Any, at: int, flags: int) -> int:
+    def _one(self, kind: Any, argument: Any, at: int, flags: int) -> int:
         if kind in {op.LITERAL, op.NOT_LITERAL, op.ANY, op.IN}:
             after = self.state()
-            self.steps[at].append((self._taken(kind, told, flags), after))
+            self.steps[at].append((self._taken(kind, argument, flags), after))
             return after
         if kind is op.SUBPATTERN:
-            _, added, removed, inside = told
+            _, added, removed, inside = argument
             return self.build(inside, at, (flags | added) & ~removed)
         if kind is op.ATOMIC_GROUP:
-            return self.build(told, at, flags)
+            return self.build(argument, at, flags)
         if kind is op.BRANCH:
             after = self.state()
-            for each in told[1]:
+            for each in argument[1]:
                 begun = self.state()
                 self.free[at].append(begun)
                 self.free[self.build(each, begun, flags)].append(after)
             return after
         if kind in {op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT}:
-            return self._repeated(told, at, flags)
+            return self._repeated(argument, at, flags)
         if kind in {op.ASSERT, op.ASSERT_NOT}:
-            if any(each.endless for each in _repeats(told[1])):
+            if any(each.endless for each in _repeats(argument[1])):
                 self.odd.append("looks any number of signs ahead")
         elif kind is not op.AT:
             self.odd.append(f"has a part of another kind: {kind}")
@@ -82,8 +82,8 @@ class Automaton:
         self.held.add((at, after))
         return after
 
-    def _repeated(self, told: Any, at: int, flags: int) -> int:
-        low, high, inside = told
+    def _repeated(self, argument: Any, at: int, flags: int) -> int:
+        low, high, inside = argument
         for _ in range(min(low, FEW)):
             at = self.build(inside, at, flags)
         if high > FEW and high > low:
@@ -101,8 +101,8 @@ class Automaton:
         self.free[at].append(after)
         return after
 
-    def _taken(self, kind: Any, told: Any, flags: int) -> frozenset[str]:
-        return frozenset(each for each in self.signs if _takes(kind, told, each, flags))
+    def _taken(self, kind: Any, argument: Any, flags: int) -> frozenset[str]:
+        return frozenset(each for each in self.signs if _takes(kind, argument, each, flags))
 
     def condense(self) -> None:
         """Keep one of the signs that no step tells apart."""
@@ -134,8 +134,8 @@ class Automaton:
         loops = self._loops()
         inside = [state for state, loop in enumerate(loops) if loop and not self._fits(state)]
         for p in inside:
-            here = [target for _, target in self.moves[p] if target in loops[p]]
-            if len(here) != len(set(here)):
+            targets = [target for _, target in self.moves[p] if target in loops[p]]
+            if len(targets) != len(set(targets)):
                 return True  # two ways at once
             if self._leads((p, p), (p, p), loops[p], apart=True):
                 return True
@@ -161,7 +161,7 @@ class Automaton:
 
     @cached_property
     def _reached(self) -> list[set[int]]:
-        found = []
+        reached = []
         for begun in range(len(self.moves)):
             seen, waiting = set[int](), [begun]
             while waiting:
@@ -169,8 +169,8 @@ class Automaton:
                     if taken and target not in seen:
                         seen.add(target)
                         waiting.append(target)
-            found.append(seen)
-        return found
+            reached.append(seen)
+        return reached
 
     def _loops(self) -> list[set[int]]:
         """For each state those from which it comes back, and to which it goes."""
@@ -216,39 +216,43 @@ class _Repeat:
 
 
 def _repeats(parsed: Iterable[Any]) -> Iterator[_Repeat]:
-    for kind, told in parsed:
+    for kind, argument in parsed:
         if kind in {op.MAX_REPEAT, op.MIN_REPEAT, op.POSSESSIVE_REPEAT}:
-            yield _Repeat(told[1] > FEW)
-            yield from _repeats(told[2])
+            yield _Repeat(argument[1] > FEW)
+            yield from _repeats(argument[2])
         elif kind is op.SUBPATTERN:
-            yield from _repeats(told[-1])
+            yield from _repeats(argument[-1])
         elif kind is op.BRANCH:
-            for each in told[1]:
+            for each in argument[1]:
                 yield from _repeats(each)
 
 
-def _takes(kind: Any, told: Any, sign: str, flags: int) -> Any:
+def _takes(kind: Any, argument: Any, sign: str, flags: int) -> Any:
     if flags & re.IGNORECASE:
         plain = flags & ~re.IGNORECASE
-        return any(_takes(kind, told, each, plain) for each in {sign, sign.lower(), sign.upper()})
+        return any(
+            _takes(kind, argument, each, plain) for each in {sign, sign.lower(), sign.upper()}
+        )
     match kind:
         case op.LITERAL:
-            return ord(sign[0]) == told
+            return ord(sign[0]) == argument
         case op.NOT_LITERAL:
-            return ord(sign[0]) != told
+            return ord(sign[0]) != argument
         case op.ANY:
             return sign != "\n" or bool(flags & re.DOTALL)
-    inside = [each for each in told if each[0] is not op.NEGATE]
-    return any(_is_one(kind, told, sign) for kind, told in inside) != (len(inside) < len(told))
+    inside = [each for each in argument if each[0] is not op.NEGATE]
+    return any(_is_one(kind, argument, sign) for kind, argument in inside) != (
+        len(inside) < len(argument)
+    )
 
 
-def _is_one(kind: Any, told: Any, sign: str) -> Any:
+def _is_one(kind: Any, argument: Any, sign: str) -> Any:
     match kind:
         case op.LITERAL:
-            return ord(sign[0]) == told
+            return ord(sign[0]) == argument
         case op.RANGE:
-            return told[0] <= ord(sign[0]) <= told[1]
-    return re.fullmatch(_CATEGORIES[told], sign) is not None
+            return argument[0] <= ord(sign[0]) <= argument[1]
+    return re.fullmatch(_CATEGORIES[argument], sign) is not None
 
 
 _CATEGORIES = {

@@ -17,16 +17,16 @@ STOPPED_FOR, LONG = 2.5, 30.0
 Fault: TypeAlias = Callable[[list[Machine], PostgresPair, Played], object]
 
 
-def killed(there: list[Machine], _pair: PostgresPair, _played: Played) -> None:
+def killed(running: list[Machine], _pair: PostgresPair, _played: Played) -> None:
     """A worker is killed in mid-round; another takes its place."""
-    before = there[0].workers
-    there[0].each(signal.SIGKILL)
-    until(lambda: there[0].workers and there[0].workers != before, "the worker is replaced")
+    before = running[0].workers
+    running[0].each(signal.SIGKILL)
+    until(lambda: running[0].workers and running[0].workers != before, "the worker is replaced")
 
 
-def renewed(there: list[Machine], _pair: PostgresPair, _played: Played) -> None:
+def renewed(running: list[Machine], _pair: PostgresPair, _played: Played) -> None:
     """One machine is stopped properly and started again, as for an upgrade."""
-    there[-1] = there[-1].again()
+    running[-1] = running[-1].again()
 
 
 def restarted(_there: list[Machine], pair: PostgresPair, _played: Played) -> None:
@@ -46,19 +46,19 @@ def promoted(_there: list[Machine], pair: PostgresPair, _played: Played) -> None
 
 
 def stopped(
-    there: list[Machine], _pair: PostgresPair, played: Played, seconds: float = STOPPED_FOR
+    running: list[Machine], _pair: PostgresPair, played: Played, seconds: float = STOPPED_FOR
 ) -> None:
     """A worker stands still while the others go on, and then goes on with an old copy."""
-    there[0].each(signal.SIGSTOP)
+    running[0].each(signal.SIGSTOP)
     began = time.monotonic()
     try:
         played.goes_on()
         while time.monotonic() < began + seconds:
             played.goes_on(1)
     finally:
-        there[0].each(signal.SIGCONT)
+        running[0].each(signal.SIGCONT)
 
 
-def stopped_for_long(there: list[Machine], pair: PostgresPair, played: Played) -> None:
+def stopped_for_long(running: list[Machine], pair: PostgresPair, played: Played) -> None:
     """The same for half a minute: nobody counts on that worker any more."""
-    stopped(there, pair, played, LONG)
+    stopped(running, pair, played, LONG)

@@ -45,11 +45,11 @@ class Machine:
         self._folder, self._database, self._more = folder, database, more
         self._program = program
         self.noise = folder / "noise.txt"
-        said = ("--data", str(folder), "--database", database, "--port", str(port), *more)
+        options = ("--data", str(folder), "--database", database, "--port", str(port), *more)
         folder.mkdir(exist_ok=True)
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own program
-                [sys.executable, "-m", program, *SERVE[1:], *said],
+                [sys.executable, "-m", program, *SERVE[1:], *options],
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
@@ -109,11 +109,11 @@ class Machine:
 @contextmanager
 def machines(folder: Path, database: str, count: int) -> Iterator[list[Machine]]:
     """So many machines with one key, stopped at the end."""
-    made = [Machine(folder, database)]
+    running = [Machine(folder, database)]
     try:
-        made += [Machine(folder, database) for _ in range(count - 1)]
-        yield made
+        running += [Machine(folder, database) for _ in range(count - 1)]
+        yield running
     finally:
-        for each in made:
+        for each in running:
             each.each(signal.SIGCONT)
             each.stop()

@@ -35,11 +35,11 @@ def misshapen(game: str) -> list[str]:
 
 
 def _is_moment(each: Any) -> bool:
-    said = isinstance(each.sentence, T) and isinstance(each.title, T | None)
-    return said and isinstance(each.steps, tuple | list) and isinstance(each.mood, Mood)
+    has_words = isinstance(each.sentence, T) and isinstance(each.title, T | None)
+    return has_words and isinstance(each.steps, tuple | list) and isinstance(each.mood, Mood)
 
 
 def _is_step(step: Any) -> bool:
-    who, said = isinstance(step.who, Seat | None), isinstance(step.said, T | str | None)
+    who, words = isinstance(step.who, Seat | None), isinstance(step.said, T | str | None)
     drawn = isinstance(step.figure, T | str | int | None) and not isinstance(step.figure, Seat)
-    return who and said and drawn and isinstance(step.mood, Mood)
+    return who and words and drawn and isinstance(step.mood, Mood)

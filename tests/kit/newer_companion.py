@@ -44,24 +44,24 @@ class NewerPacker:
         return self._pack.encode(what)
 
 
-def _action(name: str, label: str, told: str) -> Action:
+def _action(name: str, label: str, sentence: str) -> Action:
     def form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         if viewer in record.people.players:
             yield Offer(name, T(label))
 
     def do(record: Record, _entry: LogEntry) -> None:
-        record.tell(T(told))
+        record.tell(T(sentence))
 
     return Action(do, form)
 
 
-def learn(made: pytest.MonkeyPatch) -> None:
+def learn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Know what that version knows."""
-    made.setattr(companion, "__version__", "99.0.0")
-    made.setitem(ACTIONS, WAVE, _action(WAVE, "Wave", "Somebody waves."))
-    made.setitem(ACTIONS, SHOUT, _action(SHOUT, "Shout", "Somebody shouts."))
-    made.setattr(encrypted_log, "_ENTRY", msgspec.msgpack.Decoder(NewerEntry))
-    made.setattr(encrypted_log, "_PACK", NewerPacker())
+    monkeypatch.setattr(companion, "__version__", "99.0.0")
+    monkeypatch.setitem(ACTIONS, WAVE, _action(WAVE, "Wave", "Somebody waves."))
+    monkeypatch.setitem(ACTIONS, SHOUT, _action(SHOUT, "Shout", "Somebody shouts."))
+    monkeypatch.setattr(encrypted_log, "_ENTRY", msgspec.msgpack.Decoder(NewerEntry))
+    monkeypatch.setattr(encrypted_log, "_PACK", NewerPacker())
 
 
 if __name__ == "__main__":

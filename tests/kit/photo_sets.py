@@ -24,8 +24,8 @@ def photo(picture: Path) -> tuple[Grey, frozenset[str]]:
     pixels = cv2.imdecode(np.fromfile(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
     if pixels is None:
         raise ValueError(f"{picture} cannot be opened: please remove it.")
-    said = picture.with_suffix(".txt").read_text("utf-8", errors="replace")
-    return np.asarray(pixels, np.uint8), frozenset({in_lines(said)})
+    text = picture.with_suffix(".txt").read_text("utf-8", errors="replace")
+    return np.asarray(pixels, np.uint8), frozenset({in_lines(text)})
 
 
 def in_lines(text: str) -> str:

@@ -117,9 +117,9 @@ MAKE: dict[str, Callable[[dict[str, Any], Random], Any]] = {
 
 def seal(values: dict[str, Any]) -> str:
     """The fingerprint of these values and a nonce, which are kept to be opened later."""
-    said = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    packed = json.dumps(values, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     word = uuid4().hex
-    digest = hashlib.sha256(f"{word}:{said}".encode()).hexdigest()
+    digest = hashlib.sha256(f"{word}:{packed}".encode()).hexdigest()
     SEALED[digest] = {"values": values, "nonce": word}
     return digest
 
@@ -151,10 +151,10 @@ class HttpEvening:
         self, anybody: Client, game: dict[str, Any], settings: dict[str, Any], chance: Random
     ) -> None:
         self.chance = chance
-        made = anybody.post("/api/tables", {"game": game["id"], "settings": settings})
-        self.path = f"/api/tables/{made['table']}"
+        created = anybody.post("/api/tables", {"game": game["id"], "settings": settings})
+        self.path = f"/api/tables/{created['table']}"
         self.onlooker = anybody
-        self.host = anybody.known_as(made["host"])
+        self.host = anybody.known_as(created["host"])
         self.seats = [self.sit_down(number) for number in range(1, most_of(game) + 1)]
         self.host.post(f"{self.path}/start", {})
 
@@ -185,11 +185,11 @@ class HttpEvening:
         if not offers or (not waits and self.chance.random() < USUAL):
             return False
         act = self.some_act(offers)
-        if (said := self.send(who, act)) is None:
+        if (version := self.send(who, act)) is None:
             return False
-        again = self.send(who, act, said)
-        if again is None or again < said:
-            raise Unexpected(f"an act was answered with {said}, and sent again with {again}")
+        again = self.send(who, act, version)
+        if again is None or again < version:
+            raise Unexpected(f"an act was answered with {version}, and sent again with {again}")
         return True
 
     def likely(self, offers: list[dict[str, Any]]) -> list[dict[str, Any]]:

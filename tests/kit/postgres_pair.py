@@ -79,8 +79,8 @@ class PostgresPair:
 @contextmanager
 def primary_and_replica() -> Iterator[PostgresPair]:
     """Two servers, removed at the end."""
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
         folder.chmod(0o755)  # the servers have an account of their own
         pair = PostgresPair(folder)
         try:

@@ -64,8 +64,8 @@ class PostgresServer:
         how = ("--auth=trust", f"--username={USER}", "--encoding=UTF8", "--no-locale")
         self._run("initdb", *how, "--no-sync", f"--pgdata={self._folder}").check_returncode()
 
-    def _run(self, name: str, *said: str) -> subprocess.CompletedProcess[bytes]:
-        order = [_program(name), *said]
+    def _run(self, name: str, *words: str) -> subprocess.CompletedProcess[bytes]:
+        order = [_program(name), *words]
         return subprocess.run(  # noqa: S603 - the server's own program
             order, cwd="/", capture_output=True, check=False, **self._kind()
         )
@@ -77,8 +77,8 @@ class PostgresServer:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        given = {"listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
-        settings = {**given, "port": str(self.port), **self._settings}
+        local_only = {"listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        settings = {**local_only, "port": str(self.port), **self._settings}
         order = [_program("postgres"), "-D", str(self._folder)]
         order += [f"--{name}={value}" for name, value in settings.items()]
         with (self._folder / "log").open("ab") as log:
@@ -152,8 +152,8 @@ def _program(name: str) -> str:
     """The path of one of the server's programs: Debian keeps them beside each other."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda each: each.parent.name)
     path = os.pathsep.join([*map(str, reversed(debian)), os.environ["PATH"]])
-    if found := shutil.which(name, path=path):
-        return found
+    if program := shutil.which(name, path=path):
+        return program
     raise NoPostgresError("PostgreSQL is not installed: sudo apt-get install postgresql")
 
 

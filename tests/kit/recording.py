@@ -52,9 +52,9 @@ class Play:
     def read(cls, text: str) -> Play:
         """The play recorded in this text."""
         lines = text.splitlines()
-        told = dict(line.split(": ", 1) for line in lines[1 : 1 + len(HEAD)])
+        header = dict(line.split(": ", 1) for line in lines[1 : 1 + len(HEAD)])
         entries = tuple(_entry(line) for line in lines if line.startswith(ANSWER))
-        return cls(int(told["players"]), told["seed"], json.loads(told["settings"]), entries)
+        return cls(int(header["players"]), header["seed"], json.loads(header["settings"]), entries)
 
     def begun(self, game: Game[Any]) -> Umpire[Any]:
         """The table before the first answer."""
@@ -118,9 +118,9 @@ class Recording:
         """The names of the plays in the folder."""
         return sorted(path.stem for path in self.folder.glob("*.txt"))
 
-    def told(self, play: Play) -> str:
+    def text_of(self, play: Play) -> str:
         """The play as text."""
-        head = [f"{name}: {said}" for name, said in zip(HEAD, _head(play), strict=True)]
+        head = [f"{name}: {value}" for name, value in zip(HEAD, _head(play), strict=True)]
         return "\n".join([str(self.game.title), *head, "", *self._story(play)]) + "\n"
 
     def write(self) -> None:
@@ -129,7 +129,7 @@ class Recording:
         for name, (play, who) in self.fresh.items():
             kept = "--fresh" not in sys.argv and self._path(name).exists()
             done = self.play(name) if kept else self._played(play, who)
-            self._path(name).write_text(self.told(done), "utf-8")
+            self._path(name).write_text(self.text_of(done), "utf-8")
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}.txt"

@@ -32,8 +32,8 @@ def four_passes(image: Grey) -> list[str]:
 
 def zbar(image: Grey) -> list[str]:
     """Pyzbar as it comes."""
-    found = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
-    return [each.data.decode(errors="replace") for each in found]
+    symbols = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
+    return [each.data.decode(errors="replace") for each in symbols]
 
 
 REFERENCES: dict[str, Reader] = {"zxing": zxing, "four passes": four_passes, "zbar": zbar}

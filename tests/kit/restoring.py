@@ -20,9 +20,9 @@ def restore(folder: Path, *words: object) -> Result:
 
 def done(folder: Path, *words: object) -> str:
     """What it says when it does what it is told."""
-    told = restore(folder, *words)
-    assert told.exit_code == 0, told.output
-    return told.output
+    result = restore(folder, *words)
+    assert result.exit_code == 0, result.output
+    return result.output
 
 
 def go_on(folder: Path, saved: Saved, steps: int = 4) -> None:

@@ -16,26 +16,26 @@ def named_by(test: str) -> tuple[str, ...]:
     All have as many digits as the first: `test_mea_231_3_taler_…` speaks of one rule. A worked
     scenario may follow the rules that it shows: `test_dwd_120_to_122_and_ds_29_…`.
     """
-    if not (found := NAMED.match(test)):
+    if not (name := NAMED.match(test)):
         return ()
-    rules, scenarios = found.groups()[:2], found.groups()[2:]
+    rules, scenarios = name.groups()[:2], name.groups()[2:]
     return _told(*rules) + (_told(*scenarios) if all(scenarios) else ())
 
 
 def _told(label: str, words: str) -> tuple[str, ...]:
     label, numbers = label.upper(), words.split("_")[1:]
     width = len(numbers[0].rstrip("abcdefghijklmnopqrstuvwxyz"))
-    told: list[str] = []
+    listed: list[str] = []
     while numbers:
         word = numbers.pop(0)
         if word == "to":
-            told += list_between(told[-1], numbers[0])
+            listed += list_between(listed[-1], numbers[0])
         elif word != "and" and len(re.sub(r"\D", "", word)) == width:
-            told.append(word)
-    return tuple(f"{label}-{number}" for number in told)
+            listed.append(word)
+    return tuple(f"{label}-{number}" for number in listed)
 
 
 def cited_alone(text: str) -> tuple[str, ...]:
     """Every rule that a text cites by its own number, not as one of a span."""
-    found = [f"{label}-{first}" for label, first, last in CITED.findall(text) if not last]
-    return tuple(dict.fromkeys(found))
+    cited = [f"{label}-{first}" for label, first, last in CITED.findall(text) if not last]
+    return tuple(dict.fromkeys(cited))

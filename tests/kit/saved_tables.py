@@ -31,18 +31,18 @@ class Saved:
 def save(folder: Path, tables: int = 1, *, steps: int = 6) -> list[Saved]:
     """Tables in this folder, each with people and so many steps since the start."""
     with tables_in(folder) as opened:
-        made = [_one(opened, steps) for _ in range(tables)]
+        saved = [_one(opened, steps) for _ in range(tables)]
         opened.backup()
-    return made
+    return saved
 
 
 def _one(tables: Tables, steps: int) -> Saved:
-    made = tables.create(GAME, {})
-    table = tables.open(made.code)
+    created = tables.create(GAME, {})
+    table = tables.open(created.code)
     joined = [table.people.join(name, None, name.encode()) for name in SEATS]
     press(table, "~start")
     step(table, steps)
-    return Saved(made.code, made.host_token, joined[0].token, joined[0].card)
+    return Saved(created.code, created.host_token, joined[0].token, joined[0].card)
 
 
 def press(table: Table, name: str) -> None:

@@ -17,7 +17,7 @@ class Answer:
     body: Any
 
 
-def said(say: str, prompt: str = "") -> dict[str, Any]:
+def reply_parts(say: str, prompt: str = "") -> dict[str, Any]:
     """The parts of a reply other than the sightings."""
     return {"say": say, "asks": {"prompt": prompt}, "version": 1}
 
@@ -66,7 +66,7 @@ class Server:
             return self.answers.pop(0)
         meaning = {"game": "DEV", "kind": "CHEST", "serial": "2"}
         seen = [{"text": each, "corners": None, "meaning": meaning} for each in posted.codes]
-        return Answer(200, {"sightings": seen, **said("")})
+        return Answer(200, {"sightings": seen, **reply_parts("")})
 
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         server = self

@@ -190,15 +190,15 @@ Frame: TypeAlias = tuple[Points, float]
 
 def frames(rng: Rng, under: Conditions, size: tuple[int, int]) -> list[Frame]:
     """Places for the labels, without overlaps."""
-    lean, found = rng.uniform(-15, 15), list[Frame]()
-    while len(found) < under.labels:
+    lean, placed = rng.uniform(-15, 15), list[Frame]()
+    while len(placed) < under.labels:
         edge = float(rng.uniform(*under.edge))
         channel = edge * 0.72
         middle = rng.uniform((channel, channel), np.array(size) - channel)
-        apart = (np.linalg.norm(middle - f[0].mean(0)) > channel + f[1] * 0.72 for f in found)
+        apart = (np.linalg.norm(middle - f[0].mean(0)) > channel + f[1] * 0.72 for f in placed)
         if all(apart):
-            found.append((corners_of(middle, edge, rng.uniform(0, 360), under.tilt, lean), edge))
-    return found
+            placed.append((corners_of(middle, edge, rng.uniform(0, 360), under.tilt, lean), edge))
+    return placed
 
 
 def corners_of(middle: Any, edge: float, turn: float, tilt: float, lean: float) -> Points:

@@ -163,17 +163,17 @@ def throw(seed: int, how: Thrown | None = None, size: tuple[int, int] = (1280, 7
 
 def places(rng: Rng, eye: Eye, count: int, gap: float) -> list[Space]:
     """Places on the table, no closer than two rotated things and a gap."""
-    found: list[Space] = []
+    spots: list[Space] = []
     apart = SIDE * 1.16 + gap
-    while len(found) < count:
+    while len(spots) < count:
         spread = apart * max(1.6, count**0.5) * (1.0 if gap else 0.75)
         spot = np.array((*rng.uniform(-spread, spread, 2), 0))
         x, y = eye.sees(spot[None])[0]
         margin = FOCUS * SIDE / eye.far * 1.3
         inside = margin < x < eye.size[0] - margin and margin < y < eye.size[1] - margin
-        if inside and all(np.linalg.norm(spot - other) >= apart for other in found):
-            found.append(spot)
-    return found
+        if inside and all(np.linalg.norm(spot - other) >= apart for other in spots):
+            spots.append(spot)
+    return spots
 
 
 # A die

@@ -47,12 +47,12 @@ def sentences(game: Path | None = None) -> Sentences:
     parts = [game] if game else [ROOT / part for part in CODE]
     files = [each for part in parts for each in sorted(part.rglob("*")) if each.is_file()]
     ours = [each for each in files if game or GAMES not in each.parents]
-    found: Sentences = {}
+    all_places: Sentences = {}
     spoken = (read(each) for each in ours if (read := _reader(each)))
     for sentence, place in chain(in_data(game) if game else in_shared_data(), *spoken):
-        found.setdefault(sentence, []).append(place)
+        all_places.setdefault(sentence, []).append(place)
     known = {each.one for each in sentences()} if game else ()
-    return {each: places for each, places in found.items() if each.one not in known}
+    return {each: places for each, places in all_places.items() if each.one not in known}
 
 
 def in_python(file: Path) -> Found:
@@ -69,10 +69,10 @@ def in_python(file: Path) -> Found:
             elif name == "plural":
                 ones, manys = texts.of(call.args[1]), texts.of(call.args[2])
                 yield from ((Sentence(*pair), place) for pair in zip(ones, manys, strict=True))
-            for said in _said_by(sayers.get(_last(call.func), ()), file, imported):
-                if max(said) < len(call.args):
-                    told = (texts.of(call.args[at]) for at in said)
-                    yield from ((Sentence(*pair), place) for pair in zip(*told, strict=True))
+            for positions in _said_by(sayers.get(_last(call.func), ()), file, imported):
+                if max(positions) < len(call.args):
+                    texts_of = (texts.of(call.args[at]) for at in positions)
+                    yield from ((Sentence(*pair), place) for pair in zip(*texts_of, strict=True))
 
 
 def _helped(module: ast.Module) -> Iterator[tuple[str, int]]:
@@ -117,43 +117,43 @@ Sayer = tuple[Path, tuple[int, ...]]
 @cache
 def _sayers() -> dict[str, list[Sayer]]:
     """All of them, by name."""
-    found: dict[str, list[Sayer]] = {}
+    sayers: dict[str, list[Sayer]] = {}
     for file in (each for part in CODE for each in (ROOT / part).rglob("*.py")):
-        for name, said in _sayers_in(ast.parse(file.read_text("utf-8"))):
-            found.setdefault(name, []).append((file, said))
-    return found
+        for name, positions in _sayers_in(ast.parse(file.read_text("utf-8"))):
+            sayers.setdefault(name, []).append((file, positions))
+    return sayers
 
 
 def _sayers_in(module: ast.Module) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Those of a file; some say it by passing it on to another one of the same file."""
     scopes = [each for each in ast.walk(module) if isinstance(each, SCOPES)]
     ours = [each for each in scopes if each.name not in OURS]
-    direct = {each.name: said for each in ours if (said := tuple(_given_to_say(each)))}
+    direct = {each.name: positions for each in ours if (positions := tuple(_given_to_say(each)))}
     for each in ours:
-        if said := tuple(_given_to_say(each)) or tuple(_given_on(each, direct)):
-            yield each.name, said
+        if positions := tuple(_given_to_say(each)) or tuple(_given_on(each, direct)):
+            yield each.name, positions
 
 
 def _said_by(
     sayers: Sequence[Sayer], file: Path, imported: set[str | None]
 ) -> Iterator[tuple[int, ...]]:
     """What those of this name say that a call in this file can mean: its own, or imported ones."""
-    own = [said for where, said in sayers if where == file]
-    for where, said in sayers:
+    own = [positions for where, positions in sayers if where == file]
+    for where, positions in sayers:
         dotted = ".".join(where.relative_to(ROOT).with_suffix("").parts)
         if not own and dotted in imported:
-            yield said
+            yield positions
     yield from own
 
 
 def _given_to_say(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[int]:
-    given = _arguments(function)
+    parameters = _arguments(function)
     for call in _calls(function):
         texts = {"plural": call.args[1:3]}.get(name := _called(call.func), call.args[:1])
         if name in {*SAYS, "plural"}:
             for each in texts:
-                if isinstance(each, ast.Name) and each.id in given:
-                    yield given.index(each.id)
+                if isinstance(each, ast.Name) and each.id in parameters:
+                    yield parameters.index(each.id)
 
 
 def _arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
@@ -164,12 +164,12 @@ def _arguments(function: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
 def _given_on(
     function: ast.FunctionDef | ast.AsyncFunctionDef, sayers: dict[str, tuple[int, ...]]
 ) -> Iterator[int]:
-    given = _arguments(function)
+    parameters = _arguments(function)
     for call in _calls(function):
         for at in sayers.get(_last(call.func), ()):
             match call.args[at : at + 1]:
-                case [ast.Name(id=name)] if name in given:
-                    yield given.index(name)
+                case [ast.Name(id=name)] if name in parameters:
+                    yield parameters.index(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +187,14 @@ class _Texts:
             case ast.IfExp(body=body, orelse=other):
                 return [*self.of(body), *self.of(other)]
             case ast.Name(id=name):
-                found = self._assigned(name)
-                return [text for each in found for text in self.of(each)]
+                values = self._assigned(name)
+                return [text for each in values for text in self.of(each)]
             case ast.Subscript(value=ast.Name(id=name)):
-                found = self._assigned(name)
-                return [text for each in found for text in self._inside(each)]
+                values = self._assigned(name)
+                return [text for each in values for text in self._inside(each)]
             case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr="get")):
-                found = self._assigned(name)
-                return [text for each in found for text in self._inside(each)]
+                values = self._assigned(name)
+                return [text for each in values for text in self._inside(each)]
         return []
 
     def _assigned(self, name: str) -> list[ast.expr]:
@@ -204,8 +204,8 @@ class _Texts:
             for loop in ast.walk(self.scope)
             if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name)
             if loop.target.id == name and isinstance(loop.iter, ast.Name)
-            for told in _assigned(self.module, loop.iter.id)
-            for each in getattr(told, "elts", ())
+            for rows in _assigned(self.module, loop.iter.id)
+            for each in getattr(rows, "elts", ())
         ]
         return _assigned(self.scope, name) or gone_through or _assigned(self.module, name)
 
@@ -218,22 +218,22 @@ class _Texts:
 
 def _assigned(scope: ast.AST, name: str) -> list[ast.expr]:
     """What is assigned to a name in this scope."""
-    found: list[ast.expr] = []
+    values: list[ast.expr] = []
     for each in ast.walk(scope):
         match each:
             case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
-                found.append(value)
+                values.append(value)
             case ast.AnnAssign(target=ast.Name(id=target), value=ast.expr() as value):
-                found += [value] if target == name else []
+                values += [value] if target == name else []
             case ast.NamedExpr(target=ast.Name(id=target), value=value) if target == name:
-                found.append(value)
+                values.append(value)
             case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
-                found += _unpacked(targets, value, name)
+                values += _unpacked(targets, value, name)
             case ast.For(target=ast.Tuple(elts=targets), iter=ast.Tuple(elts=rows)):
-                found += [one for row in rows for one in _unpacked(targets, row, name)]
+                values += [one for row in rows for one in _unpacked(targets, row, name)]
             case ast.For(target=ast.Name(id=target), iter=ast.Tuple(elts=rows)) if target == name:
-                found += rows
-    return found
+                values += rows
+    return values
 
 
 def _unpacked(targets: list[ast.expr], value: ast.expr, name: str) -> list[ast.expr]:

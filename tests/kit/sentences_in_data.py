@@ -74,8 +74,8 @@ def in_paper(file: Path, read: Callable[[str], object]) -> Found:
 def _under(keys: frozenset[str], file: Path) -> Found:
     """Every text in a TOML file that is, or is inside of, one of these keys."""
     place = place_of(file, 0)
-    told = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    return ((Sentence(text), place) for text in _read(told, keys, within=False))
+    content = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return ((Sentence(text), place) for text in _read(content, keys, within=False))
 
 
 def _read(thing: Any, keys: frozenset[str], *, within: bool) -> Iterator[str]:

@@ -52,8 +52,8 @@ class Phone:
             caller.line.settimeout(SILENT)
             while not self._table.over.is_set():
                 caller.take()
-                for _, said in caller.messages:
-                    self._shown(said)
+                for _, message in caller.messages:
+                    self._shown(message)
                 caller.messages.clear()
         finally:
             caller.close()
@@ -68,13 +68,13 @@ class Phone:
 class Played:
     """One table, played by all its seats at once, each at a machine of its own."""
 
-    def __init__(self, there: list[Machine], seed: int, breath: float = BREATH) -> None:
-        self._there, self._seed, self._breath = there, seed, breath
+    def __init__(self, running: list[Machine], seed: int, breath: float = BREATH) -> None:
+        self._there, self._seed, self._breath = running, seed, breath
         self.over, self._rest, self._still = (threading.Event() for _ in range(3))
         self.ended = False
         """Whether the game is over: nobody has anything to answer any more."""
-        made = self._done("/api/tables", {"game": GAME, "settings": {}})
-        self.code, self.host = made["table"], made["host"]
+        created = self._done("/api/tables", {"game": GAME, "settings": {}})
+        self.code, self.host = created["table"], created["host"]
         self.path = f"/api/tables/{self.code}"
         seats = [
             self._done(f"{self.path}/seats", {"name": f"Guest {n}"}) for n in range(1, SEATS + 1)
@@ -92,9 +92,9 @@ class Played:
             each.start()
 
     def _done(self, path: str, body: object, token: str | None = None) -> Any:
-        status, said = self.at(0).ask(path, body, token)
-        assert status < 300, said
-        return said
+        status, reply = self.at(0).ask(path, body, token)
+        assert status < 300, reply
+        return reply
 
     def at(self, number: int) -> Machine:
         """One machine; every seat begins at its own."""
@@ -126,7 +126,7 @@ class Played:
         act = {"id": uuid4().hex, "offer": offer["offer"], "values": values}
         while not self._rest.is_set():
             try:
-                status, said = self.at(at).ask(f"{self.path}/acts", act, token, IMPATIENT)
+                status, reply = self.at(at).ask(f"{self.path}/acts", act, token, IMPATIENT)
             except OSError:
                 at += 1
                 continue
@@ -136,7 +136,7 @@ class Played:
             elif status == 409:
                 self.refused.append(act["id"])
             elif status not in {429, 503}:
-                self.faults.append(f"{status}: {said}")
+                self.faults.append(f"{status}: {reply}")
             if status not in {429, 503}:
                 break
             time.sleep(BREATH)
@@ -145,9 +145,9 @@ class Played:
     def _repeat(self, act: dict[str, Any], token: str, at: int) -> None:
         """Send at another machine what was acknowledged: it has counted, and does not again."""
         with suppress(OSError):
-            status, said = self.at(at).ask(f"{self.path}/acts", act, token, IMPATIENT)
+            status, reply = self.at(at).ask(f"{self.path}/acts", act, token, IMPATIENT)
             if status not in {200, 429, 503}:
-                self.faults.append(f"repeated, {status}: {said}")
+                self.faults.append(f"repeated, {status}: {reply}")
 
     # --- what comes of it ----------------------------------------------------------------------
 

@@ -76,10 +76,10 @@ def said_in(catalogue: Catalogue, game: str, what: str) -> list[PrintedPage]:
 
 
 def pictures(
-    made: tuple[PrintedPage, ...] | list[PrintedPage], dpi: int
+    printed_pages: tuple[PrintedPage, ...] | list[PrintedPage], dpi: int
 ) -> Iterator[np.ndarray[Any, Any]]:
     """Each page as a grey picture, as a printer would make it."""
-    document = pypdfium2.PdfDocument(write_pdf(made, "test"))
+    document = pypdfium2.PdfDocument(write_pdf(printed_pages, "test"))
     for page in document:
         yield page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze().copy()
     document.close()
@@ -88,9 +88,9 @@ def pictures(
 def words_in(pdf: bytes) -> str:
     """All that can be read on the pages of a file."""
     document = pypdfium2.PdfDocument(pdf)
-    said = " ".join(page.get_textpage().get_text_range() for page in document)
+    words = " ".join(page.get_textpage().get_text_range() for page in document)
     document.close()
-    return said
+    return words
 
 
 def codes_in(picture: np.ndarray[Any, Any]) -> list[zxingcpp.Barcode]:

@@ -103,7 +103,7 @@ class TableEvening:
         """The last entry of the log."""
         return self.table.durable.entries[-1]
 
-    def told(self, viewer: Viewer | None = None) -> list[str]:
+    def journal(self, viewer: Viewer | None = None) -> list[str]:
         """The journal this viewer may read."""
         voice = self.table.record.people.voice()
         return [voice.say(line.sentence) for line in self.table.record.journal(viewer)]

@@ -25,24 +25,24 @@ class Block:
     text: str
     above: bool
 
-    def typed(self, told: str) -> str:
+    def typed(self, file: str) -> str:
         """The file once this is written where the page says: at the end, or above all phases."""
         if not self.above:
-            return told + self.text
-        return FIRST.sub(lambda found: self.text + found[0], told, count=1)
+            return file + self.text
+        return FIRST.sub(lambda match: self.text + match[0], file, count=1)
 
 
 def blocks(page: str) -> Iterator[Block]:
     """All blocks of a page, in their order."""
     at = 0
-    for found in BLOCK.finditer(page):
-        before, at = " ".join(page[at : found.start()].split()), found.end()
-        yield Block(found[1], found[2], any(each in before for each in ABOVE))
+    for match in BLOCK.finditer(page):
+        before, at = " ".join(page[at : match.start()].split()), match.end()
+        yield Block(match[1], match[2], any(each in before for each in ABOVE))
 
 
 def whole_file(language: str) -> str:
     """What somebody has typed who has followed the page to its end."""
-    told = ""
+    file = ""
     for block in blocks(PAGES[language].read_text("utf-8")):
-        told = block.typed(told) if block.kind == "toml" else told
-    return told
+        file = block.typed(file) if block.kind == "toml" else file
+    return file

@@ -35,7 +35,7 @@ LONGEST_PROMPT = 90
 def test_a_recorded_play_replays_as_recorded(game: str, name: str) -> None:
     plays = RECORDINGS[game]
     text = plays.text(name)
-    assert plays.told(Play.read(text)) == text
+    assert plays.text_of(Play.read(text)) == text
 
 
 @pytest.mark.parametrize("game", sorted(RECORDINGS.keys() - TOLD))

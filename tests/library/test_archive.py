@@ -42,7 +42,7 @@ def said(sentences: tuple[object, ...]) -> str:
 
 def test_another_laptop_continues_the_table(evening: TableEvening, elsewhere: TableEvening) -> None:
     content, code = evening.export()
-    assert evening.told()[-1] == "The host saves a copy of this table in a file."
+    assert evening.journal()[-1] == "The host saves a copy of this table in a file."
     made = elsewhere.tables.import_(content, code.lower())
     table = elsewhere.tables.open(made.code)
     assert made.code == evening.code

@@ -106,13 +106,13 @@ def test_woken_is_called_only_if_the_laptop_was_off(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SLEEPER).start()
     unload(evening)
     evening.table.pace.wake()
-    assert "Good morning." not in evening.told()
+    assert "Good morning." not in evening.journal()
     evening.restart()
     unload(evening)
     evening.table.pace.wake()
     unload(evening)
     evening.table.pace.wake()
-    assert evening.told().count("Good morning.") == 1
+    assert evening.journal().count("Good morning.") == 1
 
 
 # --- when a table can be unloaded -----------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_anybody_gives_them_and_takes_them_away(evening: TableEvening, who: View
     evening.do(who, TAKE)
     assert evening.table.record.pace.clocks is None
     told = "Everybody has a clock with one minute.", "The clocks are put away."
-    assert tuple(evening.told()[-2:]) == told
+    assert tuple(evening.journal()[-2:]) == told
 
 
 @pytest.mark.parametrize("who", [TABLE, None])
@@ -142,7 +142,7 @@ def test_it_counts_for_nobody_in_games_that_are_woken_either(tmp_path: Path) -> 
     evening.restart()
     evening.table.pace.wake()
     assert left(evening) == before
-    assert not any("run out" in line for line in evening.told())
+    assert not any("run out" in line for line in evening.journal())
 
 
 def test_the_age_of_a_copy_counts_for_nobody(evening: TableEvening) -> None:
@@ -152,7 +152,7 @@ def test_the_age_of_a_copy_counts_for_nobody(evening: TableEvening) -> None:
     evening.now += 24 * 3600
     evening.table.fairness.announce_copy("ABCDE")
     assert left(evening) == before
-    assert not any("run out" in line for line in evening.told())
+    assert not any("run out" in line for line in evening.journal())
 
 
 def test_a_table_that_could_not_go_on_has_used_no_time(evening: TableEvening) -> None:
@@ -201,19 +201,19 @@ def test_a_clock_that_has_run_out_is_told_once_and_the_game_goes_on(
     assert not evening.table.pace.tell_run_out(evening.now)
     evening.now += 0.1
     assert evening.table.pace.tell_run_out(evening.now)
-    assert evening.told()[-1] == "Ben’s clock has run out."
+    assert evening.journal()[-1] == "Ben’s clock has run out."
     assert not evening.table.pace.tell_run_out(evening.now + 100)
     evening.do(B, "bid", coins=1)
     assert clocks(evening)[B] == Timer(0), "and it gains nothing any more"
     assert "keep" in evening.may(A)
-    assert sum("run out" in line for line in evening.told()) == 1
+    assert sum("run out" in line for line in evening.journal()) == 1
 
 
 def test_an_answer_after_the_last_second_tells_it_too(evening: TableEvening) -> None:
     given(evening, 1)
     evening.now += 61
     evening.do(A, "bid", coins=5)
-    assert {*evening.told()[-2:]} == {"Ada’s clock has run out.", "Ben’s clock has run out."}
+    assert {*evening.journal()[-2:]} == {"Ada’s clock has run out.", "Ben’s clock has run out."}
 
 
 def test_taking_an_answer_back_gives_its_turn_back_and_no_time(evening: TableEvening) -> None:

@@ -171,7 +171,7 @@ def test_the_game_starts_only_with_enough_players(evening: TableEvening) -> None
     evening.sit("Ben")
     evening.do(HOST, "~start")
     assert evening.table.record.state is State.PLAYING
-    assert evening.told()[-1] == "The game begins."
+    assert evening.journal()[-1] == "The game begins."
 
 
 def test_all_luck_depends_on_the_secret_and_every_phone(evening: TableEvening) -> None:
@@ -189,7 +189,7 @@ def test_the_host_frees_a_seat_and_its_token_is_invalid(evening: TableEvening) -
     token = evening.joined[A].token
     evening.do(HOST, "~remove", seat=1)
     assert evening.table.people.who(token) is None
-    assert evening.told()[-1] == "Ada leaves the table."
+    assert evening.journal()[-1] == "Ada leaves the table."
     assert evening.table.people.join("Cleo").seat == A
     assert evening.table.people.who(token) is None
 
@@ -210,7 +210,7 @@ def test_the_host_sets_the_seating_order(evening: TableEvening) -> None:
     evening.do(HOST, "~start")
     assert evening.table.record.umpire
     assert evening.table.record.umpire.seats == (C, A, B)
-    assert "Seating order, clockwise: Cleo, Ada and Ben." in evening.told()
+    assert "Seating order, clockwise: Cleo, Ada and Ben." in evening.journal()
 
 
 def test_at_a_large_table_everybody_can_set_the_seating_order(tmp_path: Path) -> None:

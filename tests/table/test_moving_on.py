@@ -147,7 +147,7 @@ def test_a_copy_leads_to_no_table_of_another_laptop(evening: TableEvening, tmp_p
 def test_the_log_says_which_table_comes_next(evening: TableEvening) -> None:
     old = over(evening).table
     made = evening.tables.again(old, "tiny", {})
-    assert evening.told()[-1] == f"The next game is at table {made.code}."
+    assert evening.journal()[-1] == f"The next game is at table {made.code}."
     assert moving_on.MOVED in {
         entry.offer for entry in evening.tables.open(made.code).durable.entries
     }

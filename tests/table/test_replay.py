@@ -59,7 +59,7 @@ def test_the_host_can_continue_from_the_last_equal_step(evening: TableEvening) -
     evening.restart(DEARER)
     evening.do(HOST, "~go-on")
     assert evening.table.durable.trouble is None
-    assert evening.told()[-1] == "The host lets the game continue from here."
+    assert evening.journal()[-1] == "The host lets the game continue from here."
     evening.do(A, "loan", coins=1)
     table = evening.restart(DEARER)
     assert table.durable.trouble is None
@@ -129,7 +129,7 @@ def test_a_game_hears_that_the_laptop_was_off_when_the_host_goes_on(evening: Tab
     assert "~woken" not in [entry.offer for entry in table.durable.entries]
     evening.do(HOST, "~go-on")
     table.pace.wake()
-    assert evening.told().count("Good morning.") == 1
+    assert evening.journal().count("Good morning.") == 1
     assert evening.restart().durable.trouble is None
 
 

@@ -54,5 +54,5 @@ def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:
     usual = {"~pause", "~seat-card", "~print-card", "~timer", "~clocks", "~leave"}
     assert evening.may(A) == {"~stand-in", *usual}
     evening.do(A, "~stand-in")
-    assert evening.told()[-1] == "Ada is playing again."
+    assert evening.journal()[-1] == "Ada is playing again."
     assert evening.table.pace.play_for_absent() is None

@@ -47,7 +47,7 @@ def test_anybody_can_pause_and_resume_the_table(evening: TableEvening, who: View
     assert evening.restart().record.state is State.PAUSED
     evening.do(B, "~resume")
     evening.table.act(A, "x", offer, {"coins": 1})
-    assert evening.told()[-1] == "Ben resumes the game."
+    assert evening.journal()[-1] == "Ben resumes the game."
 
 
 # --- clocks ---------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_a_clock_does_not_reveal_secret_acts(tmp_path: Path) -> None:
 
 def test_somebody_goes_home_for_good(evening: TableEvening) -> None:
     evening.do(A, "~leave")
-    assert evening.told()[-2:] == ["Ada leaves.", "Ada leaves the game."]
+    assert evening.journal()[-2:] == ["Ada leaves.", "Ada leaves the game."]
     assert evening.may(A) == set()
     evening.restart()
     assert evening.table.view.in_protocol(None)["players"][0]["gone"] is True
@@ -190,7 +190,7 @@ def test_the_host_answers_for_somebody_away_and_everybody_is_told(
     offer = next(each["offer"] for each in shown["offers"] if "bid" in each["offer"])
     evening.table.act(HOST, "x", offer, {"coins": 2})
     assert (evening.last().viewer, evening.last().hand) == (1, "host")
-    assert evening.told()[-2:] == [
+    assert evening.journal()[-2:] == [
         "The host answers for Ada for now.",
         "The host answers for Ada.",
     ]
@@ -223,7 +223,7 @@ def test_the_host_answers_only_until_that_players_phone_is_back(evening: TableEv
     evening.table.record.people.here.add(A)
     evening.table.fairness.welcome_back(A)
     assert evening.table.offers.for_others() == {}
-    assert evening.told()[-1] == "Ada’s phone is back: nobody acts for them any longer."
+    assert evening.journal()[-1] == "Ada’s phone is back: nobody acts for them any longer."
     steps = len(evening.table.durable.entries)
     evening.table.fairness.welcome_back(A)
     assert len(evening.table.durable.entries) == steps
@@ -236,7 +236,7 @@ def test_that_player_can_end_it_themselves(evening: TableEvening) -> None:
     evening.do(B, "~allow")
     evening.do(A, "~answer-for")
     assert evening.table.offers.for_others() == {}
-    assert evening.told()[-1] == "Ada is answering again."
+    assert evening.journal()[-1] == "Ada is answering again."
     assert "~answer-for" not in evening.may(A)
 
 
@@ -323,7 +323,7 @@ def test_a_seat_card_takes_the_seat_again_and_ends_the_old_session(evening: Tabl
     assert (again.seat, again.card) == (A, old.card)
     assert evening.table.people.who(old.token) is None
     assert evening.restart().people.who(again.token) == A
-    assert evening.told()[-1].startswith("Ada is back, on another phone")
+    assert evening.journal()[-1].startswith("Ada is back, on another phone")
 
 
 def test_coming_back_ends_the_stand_in(evening: TableEvening) -> None:
@@ -358,7 +358,7 @@ def test_a_card_shown_to_everybody_works_only_once(evening: TableEvening) -> Non
     evening.do(A, "~allow")
     shown = evening.table.view.in_protocol(HOST)["card"]
     assert shown["seat"] == 2
-    assert evening.told()[-1] == "The host shows a new seat code for Ben."
+    assert evening.journal()[-1] == "The host shows a new seat code for Ben."
     assert shown["code"] not in str(
         [evening.table.view.in_protocol(who) for who in (A, TABLE, None)]
     )
@@ -376,7 +376,7 @@ def test_the_journal_has_table_actions_and_game_events_in_order(tmp_path: Path) 
     evening.do(B, "~pause")
     evening.do(B, "~resume")
     evening.do(C, "loan", coins=1)
-    assert evening.told()[4:] == [
+    assert evening.journal()[4:] == [
         "Ada takes a loan.",
         "Ben pauses the game.",
         "Ben resumes the game.",

@@ -72,7 +72,7 @@ def test_a_player_alone_takes_back_an_answer_that_revealed_nothing(
     open_turns.do(A, "say", yes=True)
     open_turns.do(A, "~back")
     assert stand(open_turns) == before
-    assert open_turns.told()[-1] == "Ada undoes the last answer."
+    assert open_turns.journal()[-1] == "Ada undoes the last answer."
     open_turns.restart()
     assert stand(open_turns) == before
 
@@ -91,7 +91,7 @@ def test_rolls_and_reveals_need_everybodys_consent(open_turns: TableEvening, wha
     assert stand(open_turns) == after
     open_turns.do(C, "~agree")
     assert stand(open_turns) == before
-    assert open_turns.told()[-4:] == [
+    assert open_turns.journal()[-4:] == [
         "Ada asks to undo the last answer.",
         "Ben agrees.",
         "Cleo agrees.",
@@ -129,7 +129,7 @@ def test_others_are_asked_if_they_have_acted_since(open_turns: TableEvening) -> 
     open_turns.do(B, "~agree")
     open_turns.do(C, "~agree")
     assert stand(open_turns) == before
-    assert "Ben did say." not in open_turns.told()
+    assert "Ben did say." not in open_turns.journal()
 
 
 def test_one_refusal_is_enough(open_turns: TableEvening) -> None:
@@ -197,7 +197,7 @@ def test_switching_stand_ins_on_does_not_replace_a_yes(open_turns: TableEvening)
     assert stand(open_turns) == after
     open_turns.do(B, "~agree")  # on Ben's own phone, though the computer plays for him
     assert stand(open_turns) != after
-    assert open_turns.told()[-2:] == ["Ben agrees.", "Ada undoes the last answer. Ben agreed."]
+    assert open_turns.journal()[-2:] == ["Ben agrees.", "Ada undoes the last answer. Ben agreed."]
     open_turns.restart()
     assert stand(open_turns) != after
 
@@ -211,7 +211,7 @@ def test_a_table_of_two_goes_back_only_if_both_agree(tmp_path: Path) -> None:
     assert stand(evening) == after
     evening.do(B, "~disagree")
     assert stand(evening) == after
-    assert evening.told()[-1] == "Ben says no: the answer stays."
+    assert evening.journal()[-1] == "Ben says no: the answer stays."
 
 
 def test_the_host_and_one_phone_of_three_do_not_undo_the_tables_luck(tmp_path: Path) -> None:
@@ -246,11 +246,11 @@ def test_an_undo_in_an_older_log_stays_undone(open_turns: TableEvening) -> None:
 def test_a_sealed_answer_is_taken_back_unnoticed(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=3)
     evening.do(B, "bid", coins=2)
-    told, watched = evening.told(B), evening.table.view.version(B)
+    told, watched = evening.journal(B), evening.table.view.version(B)
     evening.do(A, "~back")
     assert evening.table.view.of(A).sealed is None
     assert evening.table.view.of(B).sealed
-    assert evening.told(B) == told
+    assert evening.journal(B) == told
     assert (
         evening.table.view.version(B) == watched + 1
     )  # the table waits for Ada again, as all may see
@@ -258,9 +258,9 @@ def test_a_sealed_answer_is_taken_back_unnoticed(evening: TableEvening) -> None:
     evening.do(C, "bid", coins=0)
     assert evening.table.record.umpire
     assert sorted(evening.table.record.umpire.board.last) == [0, 1, 2]
-    told = evening.told()
+    told = evening.journal()
     evening.restart()
-    assert evening.told() == told
+    assert evening.journal() == told
 
 
 def test_taking_back_a_changed_sealed_answer_restores_the_one_before(evening: TableEvening) -> None:
@@ -332,7 +332,7 @@ def test_the_host_can_take_back_the_tables_answer(tmp_path: Path) -> None:
     evening.do(HOST, "~back")
     assert evening.table.record.umpire
     assert evening.table.record.umpire.entries == []
-    assert evening.told()[-1] == "The host undoes the last answer."
+    assert evening.journal()[-1] == "The host undoes the last answer."
 
 
 def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) -> None:
@@ -341,7 +341,7 @@ def test_after_going_back_the_journal_keeps_its_order(open_turns: TableEvening) 
     open_turns.do(B, "~resume")
     open_turns.do(A, "~back")
     open_turns.do(A, "roll")
-    assert open_turns.told()[4:] == [
+    assert open_turns.journal()[4:] == [
         "Ben pauses the game.",
         "Ben resumes the game.",
         "Ada undoes the last answer.",
@@ -372,7 +372,7 @@ def test_the_price_of_taking_back_is_paid_at_once(strict: TableEvening) -> None:
     strict.do(A, "say", yes=True)
     strict.do(A, "~back")
     assert (coins(strict, A), coins(strict, B)) == (4, 5)
-    assert "Ada pays for going back." in strict.told()
+    assert "Ada pays for going back." in strict.journal()
     strict.do(A, "say", yes=False)
     strict.restart()
     assert coins(strict, A) == 4

@@ -61,7 +61,7 @@ def test_people_join_another_team_and_all_others_stay(evening: TableEvening) -> 
     assert seen(evening) == [("stripes", [1, 2, 3]), ("checks", [4])]
     evening.do(HOST, "~team", seat=int(A), team="checks")
     assert seen(evening) == [("stripes", [2, 3]), ("checks", [1, 4])]
-    assert evening.told()[-2:] == ["Ben joins Team Stripes.", "Ada joins Team Checks."]
+    assert evening.journal()[-2:] == ["Ben joins Team Stripes.", "Ada joins Team Checks."]
 
 
 def test_whoever_comes_later_joins_the_smallest_team(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_the_game_begins_with_the_teams_of_the_lobby(evening: TableEvening) -> N
     evening.do(HOST, "~start")
     assert seen(evening) == [("stripes", [1, 2, 3]), ("checks", [4])]
     assert evening.table.record.playing().board.teams.banner_of(D) == "checks"
-    assert "Team Stripes: Ada, Ben and Cleo." in evening.told()
+    assert "Team Stripes: Ada, Ben and Cleo." in evening.journal()
     assert {"~team", "~teams"}.isdisjoint(evening.may(HOST) | evening.may(A))
 
 

@@ -92,11 +92,11 @@ def test_a_clock_that_was_set_back_leaves_no_more_time_than_there_was() -> None:
 
 def test_neither_game_nor_journal_knows_of_it(evening: TableEvening) -> None:
     evening.do(A, "bid", coins=5)
-    told, digest = evening.told(), evening.table.record.digest()
+    told, digest = evening.journal(), evening.table.record.digest()
     asked = [each.offer.name for each in evening.table.offers.of(B)]
     running(evening)
     evening.do(B, STOP)
-    assert (evening.told(), evening.table.record.digest()) == (told, digest)
+    assert (evening.journal(), evening.table.record.digest()) == (told, digest)
     assert [each.offer.name for each in evening.table.offers.of(B)] == asked
     evening.do(A, "~back")
     assert evening.table.record.pace.timer, "taking back an answer leaves the timer alone"

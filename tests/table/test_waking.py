@@ -15,13 +15,13 @@ from tests.kit.tiny_game import SLEEPER
 def test_a_game_is_told_that_the_laptop_was_off_and_the_log_says_so(tmp_path: Path) -> None:
     evening = TableEvening(tmp_path, SLEEPER).start()
     evening.table.pace.wake()
-    assert "Good morning." not in evening.told()
+    assert "Good morning." not in evening.journal()
     evening.restart().pace.wake()
     evening.table.pace.wake()
-    assert evening.told().count("Good morning.") == 1
-    assert evening.told()[-1] == "Good morning."
+    assert evening.journal().count("Good morning.") == 1
+    assert evening.journal()[-1] == "Good morning."
     evening.restart()
-    assert evening.told()[-1] == "Good morning."
+    assert evening.journal()[-1] == "Good morning."
     assert evening.table.durable.trouble is None
 
 

@@ -61,7 +61,7 @@ def test_a_table_begun_before_opens_as_it_was(tmp_path: Path, name: str) -> None
 @pytest.mark.parametrize("name", PLAYS.names())
 def test_a_play_recorded_before_replays_as_recorded(name: str) -> None:
     text = PLAYS.text(name)
-    assert PLAYS.told(Play.read(text)) == text
+    assert PLAYS.text_of(Play.read(text)) == text
 
 
 def settings_before(box: str, file: str = "") -> dict[str, str]:

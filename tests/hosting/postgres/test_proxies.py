@@ -87,7 +87,7 @@ def test_people_play_through_a_proxy(site: Site) -> None:
     _a_photo_passes(front, f"{path}/scans", table["host"])
     _nobody_chooses_their_own_address(front)
     for secret in (table["token"], table["host"], code):
-        assert secret not in front.said()
+        assert secret not in front.output()
 
 
 @pytest.mark.thorough

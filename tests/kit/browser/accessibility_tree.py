@@ -59,8 +59,8 @@ class Spoken:
         words = " | ".join(each.name for each in self.inside) if texts else ""
         named = [f"“{self.name}”"] if self.name else []
         states = [f"[{', '.join(self.states)}]"] if self.states else []
-        said = " ".join([self.role, *named, *states])
-        yield f"{indent}{said}: {words}" if words else indent + said
+        line = " ".join([self.role, *named, *states])
+        yield f"{indent}{line}: {words}" if words else indent + line
         if not texts:
             yield from lines(self.inside, indent + "  ")
 
@@ -85,24 +85,24 @@ def spoken(page: Page) -> Spoken:
     """All that a screen reader meets on this page, in its order."""
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
-    told = _told_by_page(session)
+    extra = _told_by_page(session)
     session.detach()
     by_id = {each["nodeId"]: each for each in nodes}
-    [whole] = _heard(by_id, nodes[0]["nodeId"], told)
+    [whole] = _heard(by_id, nodes[0]["nodeId"], extra)
     return whole
 
 
 def _told_by_page(session: CDPSession) -> dict[int, str]:
     """What is heard of some nodes though it is in no tree."""
-    told = {}
+    extra = {}
     waiting = [session.send("DOM.getDocument", {"depth": -1})["root"]]
     while waiting:
         node = waiting.pop()
         waiting += node.get("children", [])
         for name in node.get("attributes", [])[::2]:
             if name in HEARD_TOO:
-                told[node["backendNodeId"]] = HEARD_TOO[name]
-    return told
+                extra[node["backendNodeId"]] = HEARD_TOO[name]
+    return extra
 
 
 def _heard(nodes: Mapping[str, Any], at: str, more: Mapping[int, str]) -> tuple[Spoken, ...]:
@@ -122,12 +122,12 @@ def _one(
     node: Mapping[str, Any], inside: tuple[Spoken, ...], more: str | None
 ) -> tuple[Spoken, ...]:
     role, name = _value(node, "role"), " ".join(_value(node, "name").split())
-    told = _properties(node)
-    if role in PLAIN and not name and "live" not in told:
+    properties = _properties(node)
+    if role in PLAIN and not name and "live" not in properties:
         return inside
     if role == "StaticText" and not name:
         return ()
-    states = [*_states(role, told, _value(node, "value"), name), *([more] if more else [])]
+    states = [*_states(role, properties, _value(node, "value"), name), *([more] if more else [])]
     if role in WHOLE or _is_only(name, inside):
         inside = ()
     return (Spoken(WRITTEN_OUT.get(role, role), name, tuple(states), inside),)
@@ -147,16 +147,16 @@ def _value(node: Mapping[str, Any], key: str) -> str:
     return str(node.get(key, {}).get("value", ""))
 
 
-def _states(role: str, told: Mapping[str, Any], value: str, name: str) -> Iterator[str]:
+def _states(role: str, properties: Mapping[str, Any], value: str, name: str) -> Iterator[str]:
     if role == "heading":
-        yield f"level {told['level']}"
-    if "live" in told and told["live"] != "off":
-        yield told["live"]
+        yield f"level {properties['level']}"
+    if "live" in properties and properties["live"] != "off":
+        yield properties["live"]
     for state in STATES:
-        said = told.get(state)
-        if said in (True, "true"):
+        value_of = properties.get(state)
+        if value_of in (True, "true"):
             yield TRUE.get(state, state)
-        elif said in (False, "false") and state in SAID:
+        elif value_of in (False, "false") and state in SAID:
             yield SAID[state]
     if value and value != name and role not in {"heading", "link"}:
         yield f"= {value}"

@@ -33,11 +33,11 @@ CUT = r"""(names) => [...document.querySelectorAll('span, p, h2, b')]
 
 def broken_names(page: Page, names: Sequence[str]) -> list[str]:
     """A name may only break between its parts."""
-    found: list[str] = page.evaluate(BROKEN, list(names))
-    return found
+    broken: list[str] = page.evaluate(BROKEN, list(names))
+    return broken
 
 
 def cut_names(page: Page, names: Sequence[str]) -> list[str]:
     """A name that needs more room than it has ends in dots."""
-    found: list[str] = page.evaluate(CUT, list(names))
-    return found
+    cut: list[str] = page.evaluate(CUT, list(names))
+    return cut

@@ -27,9 +27,9 @@ class Companion:
 
     def start(self) -> None:
         """Start, or start again on the same port with the same tables."""
-        said = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder)]
+        options = ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.folder)]
         self.process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", self._program, "serve", "--no-browser", *said, *self._more],
+            [sys.executable, "-m", self._program, "serve", "--no-browser", *options, *self._more],
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -111,10 +111,10 @@ def contrast_faults(page: Page, *themes: str) -> list[str]:
     Without one, in either; then it is left dark.
     """
     with whole(page):
-        found = [f"{theme}: {each}" for theme in themes or THEMES for each in _faults(page, theme)]
+        faults = [f"{theme}: {each}" for theme in themes or THEMES for each in _faults(page, theme)]
     if not themes:
         page.emulate_media(color_scheme="dark")
-    return sorted(set(found))
+    return sorted(set(faults))
 
 
 def _faults(page: Page, theme: Any) -> Iterator[str]:

@@ -41,8 +41,8 @@ SAID = """(id) => [...document.querySelectorAll(`form[data-offer="${id}"] > .for
 
 def enter(guest: Guest, forms: Locator, values: Mapping[str, Any]) -> None:
     """Give this answer; fails if it is refused."""
-    said = said_to(guest, forms, values)
-    assert not said, f"{guest.name} cannot answer {values}: {said}"
+    refusal = said_to(guest, forms, values)
+    assert not refusal, f"{guest.name} cannot answer {values}: {refusal}"
 
 
 def said_to(guest: Guest, forms: Locator, values: Mapping[str, Any]) -> str:
@@ -56,8 +56,8 @@ def said_to(guest: Guest, forms: Locator, values: Mapping[str, Any]) -> str:
         press(guest, form)
     wait_until(guest.page, f"{ANSWERS} > {sent}")
     wait_until(guest.page, SETTLED, id_)
-    said: str = guest.page.evaluate(SAID, id_)
-    return said
+    refusal: str = guest.page.evaluate(SAID, id_)
+    return refusal
 
 
 def unfold(guest: Guest, form: Locator) -> None:

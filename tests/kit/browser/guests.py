@@ -293,15 +293,15 @@ def filled_in(fields: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str,
 
 
 def _filled(field: Mapping[str, Any], chosen: Any) -> Any:
-    said = field.get("start") if chosen is None else chosen
+    start = field.get("start") if chosen is None else chosen
     if "options" in field:
         keys = [each["key"] if isinstance(each, dict) else each for each in field["options"]]
-        wanted = {str(each) for each in (said if isinstance(said, list) else [said])}
+        wanted = {str(each) for each in (start if isinstance(start, list) else [start])}
         picked = [each for each in keys if str(each) in wanted] or keys[: field["least"]]
         return picked[0] if field["least"] == field["most"] == 1 else picked
     if field["kind"] == "number":
-        return field["low"] if said is None else int(said)
-    return said
+        return field["low"] if start is None else int(start)
+    return start
 
 
 def axe_faults(page: Page, *, without: str = "") -> list[str]:
@@ -319,8 +319,8 @@ def key_of(form: Locator) -> Locator:
     own.wait_for(state="attached")
     if not own.evaluate("(button) => button.matches('.button--lifted')"):
         return own
-    said = own.text_content() or ""
-    return form.page.locator("#bar button").filter(has_text=said).first
+    words = own.text_content() or ""
+    return form.page.locator("#bar button").filter(has_text=words).first
 
 
 def press_key(form: Locator) -> None:
@@ -393,8 +393,8 @@ def better_rolled_again(form: Locator) -> list[Locator]:
 def how_many(asked: Locator) -> int:
     """How many a field asks for, as its hint says: "Choose 3."."""
     hints = " ".join(asked.locator(".field__hint").all_inner_texts())
-    told = re.search(r"Choose (\d+)", hints)
-    return int(told[1]) if told else 1
+    hint = re.search(r"Choose (\d+)", hints)
+    return int(hint[1]) if hint else 1
 
 
 def looks_like(guest: Guest) -> bytes:

@@ -108,8 +108,8 @@ SQUEEZED = """([refused, least]) => {
 
 def squeezed_refusals(page: Page) -> list[str]:
     """Forms that break what is said of an answer into single words."""
-    found: list[str] = page.evaluate(SQUEEZED, [REFUSED, LEAST_WIDTH])
-    return found
+    squeezed: list[str] = page.evaluate(SQUEEZED, [REFUSED, LEAST_WIDTH])
+    return squeezed
 
 
 def layout_faults(page: Page) -> list[str]:
@@ -120,8 +120,8 @@ def layout_faults(page: Page) -> list[str]:
 def layout_faults_in_large_text(page: Page) -> list[str]:
     """The same with the text twice as large, as WCAG 1.4.4 and 1.4.10 ask on a phone."""
     with large_text(page):
-        found = layout_faults(page)
-    return [f"in large text {each}" for each in found if not LONG_NUMBER.search(each)]
+        faults = layout_faults(page)
+    return [f"in large text {each}" for each in faults if not LONG_NUMBER.search(each)]
 
 
 def layout_faults_in_wide_letters(page: Page) -> list[str]:

@@ -22,19 +22,19 @@ NO_WORDS = re.compile(r"[EdMyHm,.: ]+|[a-z]{2}|[\W\d_]*")
 VOWEL = re.compile("[aeiouyäöü]")
 
 
-def longer(said: str, english: str) -> str:
+def longer(translation: str, english: str) -> str:
     """A translation, lengthened until it is long enough."""
-    lacking = ceil(LONGER * len(english)) - len(said)
-    fixed = [range(*each.span()) for each in FIXED.finditer(said)]
+    lacking = ceil(LONGER * len(english)) - len(translation)
+    fixed = [range(*each.span()) for each in FIXED.finditer(translation)]
     free = [
         each.start()
-        for each in VOWEL.finditer(said)
+        for each in VOWEL.finditer(translation)
         if not any(each.start() in part for part in fixed)
     ]
-    if lacking <= 0 or not free or NO_WORDS.fullmatch(said):
-        return said
+    if lacking <= 0 or not free or NO_WORDS.fullmatch(translation):
+        return translation
     more = {at: lacking // len(free) + (n < lacking % len(free)) for n, at in enumerate(free)}
-    return "".join(sign * (1 + more.get(at, 0)) for at, sign in enumerate(said))
+    return "".join(sign * (1 + more.get(at, 0)) for at, sign in enumerate(translation))
 
 
 class _Longer(dict[str, str]):

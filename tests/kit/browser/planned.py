@@ -40,9 +40,9 @@ class PlannedEvening(BrowserEvening):
         self.game = game
         start, self.way = recordings()[game].fresh[play]
         settings = {**_with_sealed_answers(game), **start.settings}
-        said = {name: _said(value) for name, value in settings.items()}
+        options = {name: _said(value) for name, value in settings.items()}
         size = "television" if TAKING_PICTURES else "laptop"
-        super().__init__(companion, browser, size, **said)
+        super().__init__(companion, browser, size, **options)
         self.album = Album(game)
         self.players = start.players
         self.plan: list[Entry] = []
@@ -110,8 +110,8 @@ class PlannedEvening(BrowserEvening):
 
     def undo(self, guest: Guest) -> bool:
         """Undo somebody's last answer, which others may have to agree to; whether it could be."""
-        told = said_to(guest, self._in_menu(guest, "~back"), {})
-        if told:
+        refusal = said_to(guest, self._in_menu(guest, "~back"), {})
+        if refusal:
             return False
         for other in self.people:
             if other is not guest and self._asks(other, "~agree"):

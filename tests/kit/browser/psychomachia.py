@@ -49,8 +49,10 @@ class PsychomachiaBrowserEvening(BrowserEvening):
     def hand(self, guest: Guest) -> list[str]:
         """The cards a phone is told it holds."""
         path = f"{self.companion.address}/api/tables/{self.code}/view"
-        held: list[str] = guest.context.request.get(path).json()["state"]["hands"][self.seat(guest)]
-        return held
+        cards: list[str] = guest.context.request.get(path).json()["state"]["hands"][
+            self.seat(guest)
+        ]
+        return cards
 
 
 def form_of(guest: Guest, name: str) -> Locator:

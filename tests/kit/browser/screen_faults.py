@@ -69,8 +69,8 @@ _SHOWN_LATE = """document.getAnimations()
 
 def small_words(page: Page, *also: str) -> list[str]:
     """Words that nobody reads across a room; what these selectors match is read from near."""
-    found: list[str] = page.evaluate(_SMALL, [READABLE, ", ".join((CLOSE_BY, *also))])
-    return found
+    small: list[str] = page.evaluate(_SMALL, [READABLE, ", ".join((CLOSE_BY, *also))])
+    return small
 
 
 def lowest_part(page: Page) -> float:

@@ -59,10 +59,10 @@ class Question:
     time: int
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Question:
+    def of(cls, row: Mapping[str, Any]) -> Question:
         """As the file says."""
-        seat = told.get("seat")
-        return cls(told["name"], tuple(told["offers"]), seat and Seat(seat), told.get("time", 1))
+        seat = row.get("seat")
+        return cls(row["name"], tuple(row["offers"]), seat and Seat(seat), row.get("time", 1))
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ class Transcripts:
     @classmethod
     def of(cls, game: str) -> Transcripts:
         """As its folder says."""
-        told = tomllib.loads((folder(game) / "moments.toml").read_text("utf-8"))
-        asked = tuple(map(Question.of, told.pop("asked")))
-        return cls(game, asked=asked, **told)
+        content = tomllib.loads((folder(game) / "moments.toml").read_text("utf-8"))
+        asked = tuple(map(Question.of, content.pop("asked")))
+        return cls(game, asked=asked, **content)
 
     def texts(self, place: Path, browser: Browser) -> Iterator[tuple[str, str]]:
         """Each file's name and what is in it."""
@@ -155,8 +155,8 @@ def covered(table: StillTable, page: Page) -> None:
 def _told(pages: Mapping[str, Page], code: str) -> str:
     parts = []
     for title, page in pages.items():
-        said = "\n".join(spoken(page).lines())
-        parts.append(f"# {title}\n\n{LONG.sub('FINGERPRINT', said.replace(code, 'CODE'))}\n")
+        lines = "\n".join(spoken(page).lines())
+        parts.append(f"# {title}\n\n{LONG.sub('FINGERPRINT', lines.replace(code, 'CODE'))}\n")
         give_back(page)
     return "\n".join(parts)
 

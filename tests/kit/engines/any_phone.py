@@ -59,7 +59,7 @@ class AnyPhone(ABC):
         """Open this page."""
 
     @abstractmethod
-    def run(self, script: str, *given: Any) -> Any:
+    def run(self, script: str, *args: Any) -> Any:
         """What this function of the page's script gives back, awaited."""
 
     @abstractmethod
@@ -97,36 +97,36 @@ class AnyPhone(ABC):
 
     # --- what is the same everywhere -------------------------------------------------------------
 
-    def until(self, script: str, *given: Any) -> Any:
+    def until(self, script: str, *args: Any) -> Any:
         """Wait until this function gives something true; returns it."""
         given_up = time.monotonic() + SECONDS
-        while not (said := self._tried(script, *given)):
-            assert time.monotonic() < given_up, f"{self.engine}: never true: {script} {given}"
+        while not (result := self._tried(script, *args)):
+            assert time.monotonic() < given_up, f"{self.engine}: never true: {script} {args}"
             time.sleep(PAUSE)
-        return said
+        return result
 
-    def _tried(self, script: str, *given: Any) -> Any:
+    def _tried(self, script: str, *args: Any) -> Any:
         """The same, or nothing while another page is on its way."""
         try:
-            return self.run(script, *given)
+            return self.run(script, *args)
         except LeftError:
             return None
 
-    def shows(self, css: str, said: str = "") -> bool:
+    def shows(self, css: str, words: str = "") -> bool:
         """Whether this part is on the page, with these words."""
-        return bool(self.run(SHOWN, css, said))
+        return bool(self.run(SHOWN, css, words))
 
-    def sees(self, css: str, said: str = "") -> None:
+    def sees(self, css: str, words: str = "") -> None:
         """Wait until it is."""
-        self.until(SHOWN, css, said)
+        self.until(SHOWN, css, words)
 
     def misses(self, css: str) -> None:
         """Wait until it is not."""
         self.until(f"(css) => !({SHOWN})(css, '')", css)
 
-    def tap(self, css: str, said: str = "") -> None:
+    def tap(self, css: str, words: str = "") -> None:
         """Touch this part of the page with these words."""
-        self.touch(*self.spot(css, said))
+        self.touch(*self.spot(css, words))
 
     def reload(self) -> None:
         """Open the same page anew."""
@@ -138,9 +138,9 @@ class AnyPhone(ABC):
         self.run("(css) => document.querySelector(css).select()", css)
         self.type(text)
 
-    def spot(self, css: str, said: str = "") -> tuple[int, int]:
+    def spot(self, css: str, words: str = "") -> tuple[int, int]:
         """Where a thumb touches it, as soon as nothing is over it."""
-        x, y = self.until(SPOT, css, said)
+        x, y = self.until(SPOT, css, words)
         return x, y
 
     def linked(self) -> None:
@@ -160,8 +160,8 @@ class AnyPhone(ABC):
 
     def press(self, name: str) -> str:
         """Press the key that answers this, on the form or in the bar; returns the offer's id."""
-        css, said, offer = self.until(KEY, name)
-        self.tap(css, said)
+        css, words, offer = self.until(KEY, name)
+        self.tap(css, words)
         return str(offer)
 
     def answer(self, name: str) -> None:

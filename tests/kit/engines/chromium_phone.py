@@ -35,9 +35,9 @@ class ChromiumPhone(AnyPhone):
     def open(self, address: str) -> None:
         self.page.goto(address)
 
-    def run(self, script: str, *given: Any) -> Any:
+    def run(self, script: str, *args: Any) -> Any:
         try:
-            return self.page.evaluate(f"(given) => ({script})(...given)", list(given))
+            return self.page.evaluate(f"(given) => ({script})(...given)", list(args))
         except Error as error:
             if LEFT in error.message:
                 raise LeftError from None

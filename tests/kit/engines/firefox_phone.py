@@ -50,12 +50,14 @@ class Firefox:
             raise NoEngineError(message)
         self._folder = TemporaryDirectory()
         home = Path(self._folder.name)
-        said = [f"user_pref({json.dumps(n)}, {json.dumps(v)});" for n, v in PREFERENCES.items()]
-        (home / "user.js").write_text("\n".join(said), encoding="utf-8")
+        preferences = [
+            f"user_pref({json.dumps(n)}, {json.dumps(v)});" for n, v in PREFERENCES.items()
+        ]
+        (home / "user.js").write_text("\n".join(preferences), encoding="utf-8")
         self._log = home / "log.txt"
-        told = ["--headless", "--no-remote", "--remote-allow-system-access"]
+        options = ["--headless", "--no-remote", "--remote-allow-system-access"]
         self._process = subprocess.Popen(  # noqa: S603 - the machine's own program
-            [PATH, *told, "--profile", str(home), "--remote-debugging-port", "0"],
+            [PATH, *options, "--profile", str(home), "--remote-debugging-port", "0"],
             env={**os.environ, **only_wide_font(home), "HOME": str(home)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -81,20 +83,20 @@ class Firefox:
         message = f"The browser {PATH} does not start."
         raise NoEngineError(message)
 
-    def call(self, method: str, **given: Any) -> Any:
+    def call(self, method: str, **params: Any) -> Any:
         """The result of a command."""
         self._asked += 1
-        self._line.send(json.dumps({"id": self._asked, "method": method, "params": given}))
-        while (said := json.loads(self._line.recv())).get("id") != self._asked:
-            self._heard(said)
-        if said.get("error") in LEFT:
-            raise LeftError(said["message"])
-        assert said["type"] == "success", f"{method}: {said}"
-        return said["result"]
+        self._line.send(json.dumps({"id": self._asked, "method": method, "params": params}))
+        while (reply := json.loads(self._line.recv())).get("id") != self._asked:
+            self._heard(reply)
+        if reply.get("error") in LEFT:
+            raise LeftError(reply["message"])
+        assert reply["type"] == "success", f"{method}: {reply}"
+        return reply["result"]
 
-    def _heard(self, said: Any) -> None:
-        entry = said.get("params", {})
-        is_error = said.get("method") == "log.entryAdded" and entry["level"] == "error"
+    def _heard(self, reply: Any) -> None:
+        entry = reply.get("params", {})
+        is_error = reply.get("method") == "log.entryAdded" and entry["level"] == "error"
         if is_error and CUT_OFF not in str(entry["text"]):
             page = entry["source"].get("context", "")
             self.errors.setdefault(page, []).append(str(entry["text"]))
@@ -135,17 +137,17 @@ class FirefoxPhone(AnyPhone):
     def open(self, address: str) -> None:
         self._here("browsingContext.navigate", url=address, wait="complete")
 
-    def run(self, script: str, *given: Any) -> Any:
-        said = self._firefox.call(
+    def run(self, script: str, *args: Any) -> Any:
+        reply = self._firefox.call(
             "script.callFunction",
             functionDeclaration="async (given) => "
             f"JSON.stringify([await ({script})(...JSON.parse(given))])",
-            arguments=[{"type": "string", "value": json.dumps(given)}],
+            arguments=[{"type": "string", "value": json.dumps(args)}],
             awaitPromise=True,
             target={"context": self._page},
         )
-        assert said["type"] == "success", said["exceptionDetails"]["text"]
-        return json.loads(said["result"]["value"])[0]
+        assert reply["type"] == "success", reply["exceptionDetails"]["text"]
+        return json.loads(reply["result"]["value"])[0]
 
     def touch(self, x: int, y: int, hold: float = 0) -> None:
         self._here("input.performActions", actions=touching(x, y, hold))
@@ -155,8 +157,8 @@ class FirefoxPhone(AnyPhone):
         self._here("input.performActions", actions=typing(text))
 
     def give(self, css: str, path: str) -> None:
-        found = self._here("browsingContext.locateNodes", locator={"type": "css", "value": css})
-        node = found["nodes"][0]
+        located = self._here("browsingContext.locateNodes", locator={"type": "css", "value": css})
+        node = located["nodes"][0]
         self._here("input.setFiles", element={"sharedId": node["sharedId"]}, files=[path])
 
     def picture(self) -> bytes:
@@ -172,5 +174,5 @@ class FirefoxPhone(AnyPhone):
     def close(self) -> None:
         self._firefox.call("browser.removeUserContext", userContext=self._user)
 
-    def _here(self, method: str, **given: Any) -> Any:
-        return self._firefox.call(method, context=self._page, **given)
+    def _here(self, method: str, **params: Any) -> Any:
+        return self._firefox.call(method, context=self._page, **params)

@@ -24,11 +24,11 @@ class NewTable:
         self.address = f"http://{NAME}:{port}"
         self._luck = Random(7)  # noqa: S311 - random choices in a test
         self.anybody = Client(f"http://127.0.0.1:{port}")
-        made = self.anybody.post("/api/tables", {"game": game, "settings": settings})
-        self.code: str = made["table"]
+        created = self.anybody.post("/api/tables", {"game": game, "settings": settings})
+        self.code: str = created["table"]
         self.path = f"/api/tables/{self.code}"
         self.others: list[Client] = []
-        self.host = self.anybody.known_as(made["host"])
+        self.host = self.anybody.known_as(created["host"])
 
     def sit_down(self, name: str) -> Client:
         """Somebody else sits down."""

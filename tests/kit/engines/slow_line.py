@@ -69,12 +69,12 @@ class SlowLine:
     @contextmanager
     def holding(self, *ways: Way) -> Iterator[None]:
         """Let nothing through these ways (usually neither) for a while, and then all of it."""
-        held = ways or (self.up, self.down)
-        self._each_way(asyncio.Event.clear, *held)
+        stopped = ways or (self.up, self.down)
+        self._each_way(asyncio.Event.clear, *stopped)
         try:
             yield
         finally:
-            self._each_way(asyncio.Event.set, *held)
+            self._each_way(asyncio.Event.set, *stopped)
 
     @contextmanager
     def cut(self) -> Iterator[None]:

@@ -90,24 +90,24 @@ class WebKit:
         settings.write_text(SETTINGS.format(int(motion)), encoding="utf-8")
         args = [*ARGS, f"--proxy=socks5://{HERE}:{self._line.port}"]
         wanted = {OPTIONS: {"args": args}, "timeouts": {"script": 1000 * SECONDS}}
-        made = self._ask("POST", "", {"capabilities": {"alwaysMatch": wanted}})
-        self._session, self._moves = made["sessionId"], motion
+        session = self._ask("POST", "", {"capabilities": {"alwaysMatch": wanted}})
+        self._session, self._moves = session["sessionId"], motion
 
-    def call(self, method: str, path: str, **given: Any) -> Any:
+    def call(self, method: str, path: str, **params: Any) -> Any:
         """The result of a command to the open browser."""
-        return self._ask(method, f"/{self._session}{path}", given)
+        return self._ask(method, f"/{self._session}{path}", params)
 
-    def _ask(self, method: str, path: str, given: Any) -> Any:
+    def _ask(self, method: str, path: str, params: Any) -> Any:
         line = http.client.HTTPConnection(HERE, self._port, timeout=SECONDS)
-        body = json.dumps(given) if method == "POST" else None
+        body = json.dumps(params) if method == "POST" else None
         line.request(method, f"/session{path}", body, {"Content-Type": "application/json"})
         answer = line.getresponse()
-        said = json.loads(answer.read())["value"]
+        reply = json.loads(answer.read())["value"]
         line.close()
-        if answer.status != http.HTTPStatus.OK and said["error"] in LEFT:
-            raise LeftError(said["message"])
-        assert answer.status == http.HTTPStatus.OK, f"{method} {path}: {said}"
-        return said
+        if answer.status != http.HTTPStatus.OK and reply["error"] in LEFT:
+            raise LeftError(reply["message"])
+        assert answer.status == http.HTTPStatus.OK, f"{method} {path}: {reply}"
+        return reply
 
     def quit(self) -> None:
         """Close the browser, if one is open."""
@@ -126,15 +126,15 @@ class WebKit:
 
 def _display() -> tuple[subprocess.Popen[bytes], str]:
     """A display, and its number."""
-    says, told = os.pipe()
+    says, writes = os.pipe()
     shown = subprocess.Popen(  # noqa: S603 - the machine's own program
-        [DISPLAY, "-displayfd", str(told), "-screen", "0", ROOM, "-nolisten", "tcp"],
-        pass_fds=(told,),
+        [DISPLAY, "-displayfd", str(writes), "-screen", "0", ROOM, "-nolisten", "tcp"],
+        pass_fds=(writes,),
         stderr=subprocess.DEVNULL,
     )
-    os.close(told)
-    with os.fdopen(says) as said:
-        number = said.readline().strip()
+    os.close(writes)
+    with os.fdopen(says) as output:
+        number = output.readline().strip()
     if not number:
         message = f"{DISPLAY} does not start."
         raise NoEngineError(message)
@@ -158,12 +158,12 @@ class WebKitPhone(AnyPhone):
         super().linked()
         self.run(LISTEN)
 
-    def run(self, script: str, *given: Any) -> Any:
-        said = self._webkit.call(
-            "POST", "/execute/async", script=CALL % script, args=[json.dumps(given)]
+    def run(self, script: str, *args: Any) -> Any:
+        reply = self._webkit.call(
+            "POST", "/execute/async", script=CALL % script, args=[json.dumps(args)]
         )
-        assert said.startswith("["), said
-        return json.loads(said)[0]
+        assert reply.startswith("["), reply
+        return json.loads(reply)[0]
 
     def touch(self, x: int, y: int, hold: float = 0) -> None:
         self._webkit.call("POST", "/actions", actions=touching(x, y, hold))
@@ -173,8 +173,8 @@ class WebKitPhone(AnyPhone):
         self._webkit.call("POST", "/actions", actions=typing(text))
 
     def give(self, css: str, path: str) -> None:
-        found = self._webkit.call("POST", "/element", using="css selector", value=css)
-        self._webkit.call("POST", f"/element/{found[ELEMENT]}/value", text=path)
+        element = self._webkit.call("POST", "/element", using="css selector", value=css)
+        self._webkit.call("POST", f"/element/{element[ELEMENT]}/value", text=path)
 
     def picture(self) -> bytes:
         return base64.b64decode(self._webkit.call("GET", "/screenshot"))
@@ -184,8 +184,8 @@ class WebKitPhone(AnyPhone):
 
     @property
     def complaints(self) -> list[str]:
-        said: list[str] = self.run("() => window.complaints ?? []")
-        return said
+        complaints: list[str] = self.run("() => window.complaints ?? []")
+        return complaints
 
     def close(self) -> None:
         self._webkit.call("DELETE", "/cookie")

@@ -39,8 +39,8 @@ def _of(node: ast.expr, names: Mapping[str, Any]) -> Any:  # noqa: C901 - cases
         case ast.Name(id="nobody"):
             return None
         case ast.Name(id=name) if isinstance(names[name], dict):
-            held = [names[name][who] for who in names["players"]]
-            return [each for each in held if each is not None]
+            values = [names[name][who] for who in names["players"]]
+            return [each for each in values if each is not None]
         case ast.Name(id=name):
             return names[name]
         case ast.Subscript(value=ast.Name(id=name), slice=who):
@@ -161,7 +161,7 @@ def _round_the_table(function: str, who: int | None, names: Mapping[str, Any]) -
 
 def neighbour(present: Iterable[int], who: int, way: str) -> int:
     """The next number on the left, the one before on the right; then round the table."""
-    there = sorted(present)
+    in_order = sorted(present)
     if way == "left":
-        return min([n for n in there if n > who] or there)
-    return max([n for n in there if n < who] or there)
+        return min([n for n in in_order if n > who] or in_order)
+    return max([n for n in in_order if n < who] or in_order)

@@ -64,26 +64,26 @@ class Walk:
 def questions(umpire: Umpire[Any]) -> Iterator[Question]:
     """What is asked at one position, on every phone and on the screen."""
     for viewer in viewers(umpire.seats):
-        for found in umpire.open(viewer):
-            offer = found.offer
-            marks = ", ".join(_marks(umpire, found))
+        for opened in umpire.open(viewer):
+            offer = opened.offer
+            marks = ", ".join(_marks(umpire, opened))
             where = SCREEN if viewer == TABLE else COVERED if offer.in_public else PHONE
             yield Question(offer.act, offer.label.text, marks, where)
 
 
-def _marks(umpire: Umpire[Any], found: OpenOffer) -> Iterator[str]:
+def _marks(umpire: Umpire[Any], opened: OpenOffer) -> Iterator[str]:
     """What the table says of an offer beside its name and its words."""
-    offer, wait = found.offer, umpire.wait
+    offer, wait = opened.offer, umpire.wait
     yield "public" if offer.public else "own" if offer.fields else "no fields"
     yield from (each for each in ("final", "seldom") if getattr(offer, each))
     if offer.tone != "main":
         yield f"{offer.tone} key"
     if offer.after is not None:
         yield "by the clock"
-    if found.anytime:
-        yield "until sealed" if found.anytime.unsealed else "at any time"
+    if opened.anytime:
+        yield "until sealed" if opened.anytime.unsealed else "at any time"
     else:
-        yield from (said for each, said in WAITS.items() if getattr(wait, each))
+        yield from (words for each, words in WAITS.items() if getattr(wait, each))
 
 
 def listed(file: Path) -> set[Question]:

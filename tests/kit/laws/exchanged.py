@@ -114,8 +114,8 @@ def _hidden(umpire: Umpire[Any], viewer: Viewer) -> list[Any]:
 
 def unnamed(folder: Path) -> dict[str, int]:
     """How often in a game each such question is asked, before it is opened by name."""
-    told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
-    times: dict[str, int] = told.get("unnamed", {})
+    content = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
+    times: dict[str, int] = content.get("unnamed", {})
     return times
 
 

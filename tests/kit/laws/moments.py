@@ -108,8 +108,8 @@ def check_pages(companion: PageCompanion, chance: Chance, *, mixes: int = 1) -> 
 def shown(companion: PageCompanion, viewer: Viewer) -> bytes:
     """Every region of this viewer's page, and what another client of the viewer is sent."""
     who = None if viewer == TABLE else viewer
-    said = [companion.channel.regions(who), companion.table.view.in_protocol(who)]
-    return SocketJson.dumps(said).encode()
+    received = [companion.channel.regions(who), companion.table.view.in_protocol(who)]
+    return SocketJson.dumps(received).encode()
 
 
 def _deal_anew(piles: list[Pile[Any]], cards: list[list[Any]], chance: Chance) -> None:

@@ -64,10 +64,10 @@ class Kept:
         """A page is closed, which its viewer would notice."""
         self._keep(sid, b"closed")
 
-    def _keep(self, sid: str, said: bytes) -> None:
-        self.sent.setdefault(sid, []).append(said)
+    def _keep(self, sid: str, message: bytes) -> None:
+        self.sent.setdefault(sid, []).append(message)
         if sid.endswith("html"):  # only these are padded
-            self.overheard.append((sid, len(said)))
+            self.overheard.append((sid, len(message)))
 
 
 @cache
@@ -108,13 +108,13 @@ class PageCompanion:
         self._services, self._channels = services, channels
         self._app = Flask("laws")
         self._app.extensions["companion"] = services
-        made = tables.create(game.id, settings or {}, Place("an event", 7))
-        self.table: Table = tables.open(made.code)
-        tokens: dict[Viewer, str] = {HOST: made.host_token, TABLE: ""}
+        created = tables.create(game.id, settings or {}, Place("an event", 7))
+        self.table: Table = tables.open(created.code)
+        tokens: dict[Viewer, str] = {HOST: created.host_token, TABLE: ""}
         for number in range(players):
             joined = self.table.people.join(NAMES[number], nonce=b"n%d" % number)
             tokens[joined.seat] = joined.token
-        channel = channels.find(made.code)
+        channel = channels.find(created.code)
         assert channel
         self.channel: Channel = channel
         self._tokens = tokens
@@ -122,8 +122,8 @@ class PageCompanion:
         self._do(HOST, "~start", {})
         for viewer, token in tokens.items():
             who = None if viewer == TABLE else viewer
-            told = Page(f"{int(viewer)}-html", who, token or None, "html", language=language)
-            self.channel.enter(told)
+            page = Page(f"{int(viewer)}-html", who, token or None, "html", language=language)
+            self.channel.enter(page)
             self.channel.enter(Page(f"{int(viewer)}-json", who, token or None, "json"))
         self.channel.enter(Page(f"{int(TABLE)}-watch-html", None, None, "html", watching=True))
 
@@ -189,7 +189,10 @@ class PageCompanion:
                 seat: len(live(self.channel, seat, "a token").encode())
                 for seat in self.table.record.people.players
             }
-        return {seat: (pages[seat], told) for seat, told in self._first_messages().items()}
+        return {
+            seat: (pages[seat], message_bytes)
+            for seat, message_bytes in self._first_messages().items()
+        }
 
     def _first_messages(self) -> dict[Seat, int]:
         """How long the first message is to each phone that opens its page now."""

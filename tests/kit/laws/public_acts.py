@@ -41,13 +41,13 @@ class Asked:
     def from_what_all_know(self) -> list[Any]:
         """The same offers, as far as they follow from what the table knows."""
         form = self.umpire.wait.forms.get(self.seat)
-        made: list[Any] = []
+        offers: list[Any] = []
         try:
             for offer in form(self.umpire.known(TABLE), self.seat) if form else ():
-                made.append(self._said(offer))  # noqa: PERF401 - keeps those before a fault
+                offers.append(self._said(offer))  # noqa: PERF401 - keeps those before a fault
         except (Hidden, AttributeError, KeyError, TypeError, ValueError):
             pass  # it asks about what the table does not know
-        return made
+        return offers
 
     def _said(self, offer: Offer) -> Any:
         """What can be read of an offer: itself, and why it refuses answers."""

@@ -15,8 +15,8 @@ from companion.table.prompts import rule_for
 
 def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     """All that the rules say to this viewer, and what covered phones show."""
-    said = {**received_by(umpire, viewer), "covered": in_public(umpire)}
-    return json.dumps(said, default=to_json, sort_keys=True, ensure_ascii=False).encode()
+    content = {**received_by(umpire, viewer), "covered": in_public(umpire)}
+    return json.dumps(content, default=to_json, sort_keys=True, ensure_ascii=False).encode()
 
 
 def told_apart(umpire: Umpire[Any]) -> Iterator[str]:

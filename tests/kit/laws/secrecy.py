@@ -50,8 +50,8 @@ class Row:
 
 def rows(folder: Path) -> list[Row]:
     """The secrets a game's test folder names."""
-    told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
-    return [Row(each["path"], each["eyes"]) for each in told["secret"]]
+    content = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
+    return [Row(each["path"], each["eyes"]) for each in content["secret"]]
 
 
 def places(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -103,9 +103,9 @@ class Sealed:
     @classmethod
     def read(cls, folder: Path) -> Sealed:
         """Those a game's test folder names."""
-        told = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
-        offers, fields = (frozenset(told.get(each, ())) for each in ("sealed", "sealed_fields"))
-        return cls(offers, fields, told.get("seen", {}))
+        content = tomllib.loads((folder / "secrets.toml").read_text("utf-8"))
+        offers, fields = (frozenset(content.get(each, ())) for each in ("sealed", "sealed_fields"))
+        return cls(offers, fields, content.get("seen", {}))
 
     @property
     def names(self) -> frozenset[str]:
@@ -131,8 +131,8 @@ class Sealed:
                 name = _without_number(offer.name)
                 sealed = name in self.offers or not self.fields.isdisjoint(offer.fields)
                 if offer.fields and offer.public is sealed:
-                    told = "everybody may read" if offer.public else "nobody else may read"
-                    yield f"{name}: {told} the answer, says the offer, but not secrets.toml"
+                    claim = "everybody may read" if offer.public else "nobody else may read"
+                    yield f"{name}: {claim} the answer, says the offer, but not secrets.toml"
 
 
 def _without_number(offer: str) -> str:

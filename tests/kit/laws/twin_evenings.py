@@ -53,9 +53,9 @@ class _Swapping:
 class _Watching(_Swapping):
     """Luck that records the order of its first shuffle."""
 
-    def __init__(self, chance: Chance, told: list[Any]) -> None:
+    def __init__(self, chance: Chance, orders: list[Any]) -> None:
         super().__init__(chance, (0, 0))
-        self._told = told
+        self._told = orders
 
     def shuffled(self, things: Any) -> list[Any]:
         """The order, recorded the first time."""
@@ -64,9 +64,9 @@ class _Watching(_Swapping):
         return order
 
 
-def watched(game: Game[Any], told: list[Any]) -> Game[Any]:
+def watched(game: Game[Any], orders: list[Any]) -> Game[Any]:
     """The game, recording its first order."""
-    return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Watching(chance, told)))  # type: ignore[arg-type]
+    return replace(game, set_up=lambda s, g, chance: game.set_up(s, g, _Watching(chance, orders)))  # type: ignore[arg-type]
 
 
 def twin_of(game: Game[Any], places: tuple[int, int]) -> Game[Any]:
@@ -99,10 +99,10 @@ class TwinEvening:
 
     def spend(self, most: int, chance: Chance) -> None:
         """Play this many random acts."""
-        told: list[Any] = []
-        game = watched(self.game, told)
+        orders: list[Any] = []
+        game = watched(self.game, orders)
         companion = self._companion(self.folder / "first", game)
-        self.order = told[0] if told else []
+        self.order = orders[0] if orders else []
         self._note(companion)
         while not companion.umpire.over and len(self.deeds) < most:
             viewer, offer = chance.pick(list(companion.able()))
@@ -178,8 +178,8 @@ class TwinEvening:
         one, other = ((len(name), name) for name in (str(key_of(card)) for card in pair))
         self.timings.add("which card lies first", (one > other) - (one < other), more)
         others = [each for each in self.got[at] if each != viewer]
-        ours = sum(len(said) for each in others for said in self.got[at][each])
-        theirs = sum(len(said) for each in others for said in twin.got(each))
+        ours = sum(len(message) for each in others for message in self.got[at][each])
+        theirs = sum(len(message) for each in others for message in twin.got(each))
         self.timings.add("who has been shown more", (ours > theirs) - (ours < theirs), more)
 
 

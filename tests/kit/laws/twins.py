@@ -115,14 +115,14 @@ class Story:
 
     def __post_init__(self) -> None:
         self.shuffles = Shuffles()
-        self.moments = list(self.told())
+        self.moments = list(self.contexts())
 
-    def told(self) -> Iterator[PageContext]:
+    def contexts(self) -> Iterator[PageContext]:
         """The answers, and what everybody received after each."""
         umpire = self.table.umpire(luck=self.shuffles.luck)
         eyes = viewers(self.table.seats)
         for entry in [None, *self.entries]:
-            said = words_said(umpire, entry) if entry else frozenset()
+            words = words_said(umpire, entry) if entry else frozenset()
             if entry:
                 umpire.act(entry.by, entry.offer, entry.values)
             yield PageContext(
@@ -130,7 +130,7 @@ class Story:
                 {viewer: unseen_by(umpire, viewer) for viewer in eyes},
                 len(self.shuffles.orders),
                 umpire.board.revealed,
-                said,
+                words,
             )
 
     def twin(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[Umpire[Any]]:

@@ -75,11 +75,11 @@ def lay_flat(table: Grey, camera: Camera, paper: Grey, corners: Space) -> None:
     """A flat picture whose corners are at these places; where it is 0, the table shows."""
     high, wide = paper.shape
     flat = np.array(((0, 0), (wide, 0), (wide, high), (0, high)), np.float32) - 0.5
-    there = np.asarray(camera.sees(corners) * FINER, np.float32)
-    part, start = window(table, there, 2)
+    outline = np.asarray(camera.sees(corners) * FINER, np.float32)
+    part, start = window(table, outline, 2)
     if not part.size:
         return
-    onto = cv2.getPerspectiveTransform(flat, there - np.array(start, np.float32))
+    onto = cv2.getPerspectiveTransform(flat, outline - np.array(start, np.float32))
     span = (part.shape[1], part.shape[0])
     cover = cv2.warpPerspective((paper > 0).astype(np.float32), onto, span)
     seen = cv2.warpPerspective(paper.astype(np.float32), onto, span)

@@ -119,8 +119,8 @@ def cast_shadow(table: Grey, camera: Camera, lamp: Lamp, corners: Space) -> None
 
 def draw_solid(table: Grey, camera: Camera, lamp: Lamp, die: Lying) -> None:
     """The die as the camera sees it."""
-    there = np.asarray(camera.sees(die.corners) * FINER, np.float32)
-    part, (left, top) = window(table, there, 2)
+    outline = np.asarray(camera.sees(die.corners) * FINER, np.float32)
+    part, (left, top) = window(table, outline, 2)
     rows, columns = np.mgrid[: part.shape[0], : part.shape[1]]
     pixels = np.column_stack((columns.ravel() + left, rows.ravel() + top))
     met, away, at = _met(camera, die, (pixels + 0.5) / FINER)
@@ -193,14 +193,14 @@ def _on_pip(die: Lying, at: Space) -> NDArray[np.bool_]:
         (2, -1): 7 - die.top,
     }
     for number, ((along, side), value) in enumerate(values.items()):
-        here = np.flatnonzero((axis == along) & (above == (side > 0)))
-        flat = at[here][:, [each for each in range(3) if each != along]]
+        on_face = np.flatnonzero((axis == along) & (above == (side > 0)))
+        flat = at[on_face][:, [each for each in range(3) if each != along]]
         if die.across >> number & 1:
             flat = flat[:, ::-1] * (1, -1)
         x, y = flat.T
         for across, down in np.array(PIPS[value]) * die.style.spread:
             near = np.sqrt((x - across) ** 2 + (y - down) ** 2) < die.style.radius
-            inked[here[near]] = True
+            inked[on_face[near]] = True
     return inked
 
 

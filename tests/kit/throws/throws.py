@@ -149,22 +149,22 @@ def _roll(scene: _Scene, count: int) -> list[Lying]:
     rng = scene.rng
     styles = [DieStyle.some(rng)] * 2 if rng.random() < 0.85 else [DieStyle.some(rng) for _ in "ab"]
     touching = rng.random() < TOUCHING
-    found: list[Lying] = []
-    while len(found) < count:
+    rolled: list[Lying] = []
+    while len(rolled) < count:
         turn, style = rng.uniform(0, 90), styles[int(rng.integers(2))]
-        beside = found[int(rng.integers(len(found)))] if found and touching else None
+        beside = rolled[int(rng.integers(len(rolled)))] if rolled and touching else None
         if beside and rng.random() < 0.7:
             turn = beside.turn if rng.random() < 0.5 else turn
-            spot = _slid(scene, found, beside, turn, style)
+            spot = _slid(scene, rolled, beside, turn, style)
         else:
             spot = scene.free(SIDE * 0.78, 22 + 9 * count, 1.6)
         if spot is not None:
-            found.append(Lying.rolled(rng, spot, turn, style))
-    return found
+            rolled.append(Lying.rolled(rng, spot, turn, style))
+    return rolled
 
 
 def _slid(
-    scene: _Scene, found: Sequence[Lying], beside: Lying, turn: float, style: DieStyle
+    scene: _Scene, rolled: Sequence[Lying], beside: Lying, turn: float, style: DieStyle
 ) -> Space | None:
     """Where a die stops that slides towards another; none if that is out of view or taken."""
     angle = scene.rng.uniform(0, 2 * np.pi)
@@ -172,8 +172,8 @@ def _slid(
     for far in np.arange(0.9, 1.6, 0.01) * SIDE:
         spot: Space = beside.at + way * far
         die = Lying(spot, turn, 1, style)
-        if not any(_overlap(die.corners[:4], other.corners[:4]) for other in found):
-            own = [(at, r) for at, r in scene.taken if not any(at is d.at for d in found)]
+        if not any(_overlap(die.corners[:4], other.corners[:4]) for other in rolled):
+            own = [(at, r) for at, r in scene.taken if not any(at is d.at for d in rolled)]
             clear = all(np.linalg.norm(spot - at) > SIDE * 0.75 + r for at, r in own)
             if not clear or not scene.in_view(spot, SIDE * 1.2):
                 return None

@@ -112,11 +112,11 @@ class Caller:
 
     def _note(self, text: str) -> None:
         if text.startswith("42"):
-            name, *said = json.loads(text[2:])
-            self.messages.append((name, said[0] if said else None))
+            name, *content = json.loads(text[2:])
+            self.messages.append((name, content[0] if content else None))
         elif text.startswith("43"):
-            number, _, said = text[2:].partition("[")
-            self.acks[int(number)] = json.loads("[" + said)[0]
+            number, _, content = text[2:].partition("[")
+            self.acks[int(number)] = json.loads("[" + content)[0]
 
     def say(self, event: str, *what: Any) -> Any:
         """Send an event; returns its acknowledgement."""
@@ -147,10 +147,10 @@ class Caller:
         """The next message, or the next of this kind."""
         until = time.monotonic() + SECONDS
         while time.monotonic() < until:
-            for at, (name, said) in enumerate(self.messages):
+            for at, (name, content) in enumerate(self.messages):
                 if event in (None, name):
                     del self.messages[at]
-                    return said
+                    return content
             self._note(self.frame())
         raise Refusal("no message came")
 

@@ -102,10 +102,10 @@ def pictured(*labels: Label | str) -> bytes:
 class Eyes:
     """A camera at a table, with somebody's token."""
 
-    def __init__(self, evening: WebEvening, token: str | None, **said: str) -> None:
+    def __init__(self, evening: WebEvening, token: str | None, **headers: str) -> None:
         self.evening = evening
         self.token = token
-        self.said = said
+        self.said = headers
 
     def send(self, data: bytes, path: str = "scans", kind: str = "image/jpeg") -> tuple[int, dict]:  # type: ignore[type-arg]  # JSON
         """Status and content of the reply to a picture."""
@@ -121,9 +121,9 @@ class Eyes:
 
     def see(self, *labels: Label | str) -> dict:  # type: ignore[type-arg]  # JSON
         """The reply to a photo of these labels."""
-        status, said = self.send(pictured(*labels))
-        assert status == 200, said
-        return said
+        status, reply = self.send(pictured(*labels))
+        assert status == 200, reply
+        return reply
 
 
 def main(folder: str, port: str, *steps: str) -> None:

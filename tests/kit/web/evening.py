@@ -131,9 +131,9 @@ class WebEvening:
     def __init__(self, app: App, game: str = TINY.id, **settings: Any) -> None:
         self.app = app
         self.web = app.flask.test_client()
-        made = self.post("/api/tables", {"game": game, "settings": settings})
-        self.code: str = made["table"]
-        self.host: str = made["host"]
+        created = self.post("/api/tables", {"game": game, "settings": settings})
+        self.code: str = created["table"]
+        self.host: str = created["host"]
         self.tokens: dict[int, str] = {}
 
     def post(self, path: str, body: object, token: str | None = None) -> Any:

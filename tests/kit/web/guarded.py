@@ -17,6 +17,6 @@ def share(evening: WebEvening, token: str) -> str:
     return str(answer.json["share"])
 
 
-def bring(web: FlaskClient, code: str, said: str) -> int:
+def bring(web: FlaskClient, code: str, phone_share: str) -> int:
     """The companion's reply to this share."""
-    return web.post(f"/api/tables/{code}/share", json={"share": said}).status_code
+    return web.post(f"/api/tables/{code}/share", json={"share": phone_share}).status_code

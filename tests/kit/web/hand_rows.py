@@ -23,13 +23,13 @@ class _Rows(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """A row, one of its two halves, or a drawing with a name."""
-        said = dict(attrs)
-        looks = (said.get("class") or "").split()
+        attributes = dict(attrs)
+        looks = (attributes.get("class") or "").split()
         if "hand-list__row" in looks:
             self._rows.append([])
         elif {"hand-list__who", "hand-list__what"} & set(looks):
             self._rows[-1].append([])
-        elif self._rows and self._rows[-1] and (name := said.get("aria-label")):
+        elif self._rows and self._rows[-1] and (name := attributes.get("aria-label")):
             self._rows[-1][-1].append(name)
         self._hidden = tag == "text"
 

@@ -53,8 +53,8 @@ class Schemas:
         part: Any = self._described
         for step in reference.removeprefix("#/").split("/"):
             part = part[step]
-        found: Schema = part
-        return found
+        schema: Schema = part
+        return schema
 
     def misfits(self, schema: Schema, value: Any, at: str = "") -> Iterator[str]:
         """What is wrong with a value, and where."""

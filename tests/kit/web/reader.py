@@ -18,11 +18,11 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         """Record URLs, and whatever the policy would block."""
-        said = {name: value or "" for name, value in attributes}
-        self.fetched += [said[name] for name in ("src", "href", "action") if name in said]
-        self.inline += [name for name in said if name == "style" or name.startswith("on")]
-        if tag == "script" and "src" not in said:
-            self.nonces.append(said.get("nonce", ""))
+        values = {name: value or "" for name, value in attributes}
+        self.fetched += [values[name] for name in ("src", "href", "action") if name in values]
+        self.inline += [name for name in values if name == "style" or name.startswith("on")]
+        if tag == "script" and "src" not in values:
+            self.nonces.append(values.get("nonce", ""))
 
 
 def read(answer: TestResponse) -> Reader:

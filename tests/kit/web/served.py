@@ -35,13 +35,13 @@ class Served:
     ) -> None:
         self.folder = folder
         module, *more = program
-        told = [module, str(folder), str(port), *more]
+        words = [module, str(folder), str(port), *more]
         if module == REAL[0]:
-            told = [*REAL, "--data", str(folder), "--port", str(port)]
+            words = [*REAL, "--data", str(folder), "--port", str(port)]
         self.noise = folder / "noise.txt"
         with self.noise.open("ab") as noise:
             self.process = subprocess.Popen(  # noqa: S603 - our own server
-                [*few_files(files), sys.executable, "-m", *told],
+                [*few_files(files), sys.executable, "-m", *words],
                 cwd=ROOT,
                 stdin=keyboard,
                 stdout=subprocess.PIPE,
@@ -64,9 +64,9 @@ class Served:
     ) -> tuple[int, Any, Mapping[str, str]]:
         """Status, content and headers of a reply. A body makes it a POST of JSON."""
         raw = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        said = {**bearer(token), **(headers or {})}
+        sent_headers = {**bearer(token), **(headers or {})}
         with self._line() as line:
-            line.request(method or ("GET" if body is None else "POST"), path, raw, said)
+            line.request(method or ("GET" if body is None else "POST"), path, raw, sent_headers)
             answer = line.getresponse()
             content: Any = answer.read().decode()
         if answer.getheader("Content-Type", "").startswith("application/json"):
@@ -86,11 +86,11 @@ class Served:
 
     def table(self, *names: str, game: str = "tiny", **settings: Any) -> Laid:
         """A table with these people, with the game started."""
-        made = self.ask("/api/tables", {"game": game, "settings": settings})[1]
-        seats = f"/api/tables/{made['table']}/seats"
+        created = self.ask("/api/tables", {"game": game, "settings": settings})[1]
+        seats = f"/api/tables/{created['table']}/seats"
         tokens = [self.ask(seats, {"name": name})[1]["token"] for name in names]
-        self.ask(f"/api/tables/{made['table']}/start", {}, made["host"])
-        return Laid(self, made["table"], made["host"], tokens)
+        self.ask(f"/api/tables/{created['table']}/start", {}, created["host"])
+        return Laid(self, created["table"], created["host"], tokens)
 
     def hang_up(self) -> None:
         """Close all connections."""

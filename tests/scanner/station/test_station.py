@@ -18,7 +18,7 @@ from scanner.station import station
 from scanner.station.cameras import CameraGone, Frame, VideoFile
 from scanner.station.client import NO_ADDRESS, STRANGE, CompanionClient, TurnedAway
 from scanner.station.station import Station
-from tests.kit.scan_receiver import Answer, Server, said
+from tests.kit.scan_receiver import Answer, Server, reply_parts
 from tests.kit.scenes import printed
 
 ONE, TWO = (Label("DEV", "CHEST", serial).text for serial in ("2222222", "3333333"))
@@ -93,7 +93,7 @@ def test_two_labels_in_view_go_out_together(server: Server) -> None:
 
 def test_of_two_labels_that_were_refused_the_one_that_stays_is_sent_again(server: Server) -> None:
     wrong = {"text": ONE, "corners": None, "meaning": {"taken": False, "error": "One, please."}}
-    server.answers = [Answer(200, {"sightings": [wrong, wrong], **said("One, please.")})]
+    server.answers = [Answer(200, {"sightings": [wrong, wrong], **reply_parts("One, please.")})]
     heard = Heard()
     heard.at(server).run(CameraFilm((picture(ONE, TWO), picture(ONE))))
     assert codes(server) == [[ONE, TWO], [ONE]]
@@ -187,7 +187,7 @@ def test_what_the_companion_finds_wrong_is_said(server: Server) -> None:
     sentence = "One chest at a time, please."
     wrong = {"text": ONE, "corners": None, "meaning": {"error": sentence}}
     server.answers = [
-        Answer(200, {"sightings": [wrong, wrong], **said(sentence)}),
+        Answer(200, {"sightings": [wrong, wrong], **reply_parts(sentence)}),
         Answer(409, {"error": {"code": "refused", "message": "No chests are being dealt now."}}),
     ]
     heard = Heard()
@@ -203,7 +203,7 @@ def test_what_the_companion_finds_wrong_is_said(server: Server) -> None:
 def test_what_the_table_waits_for_is_said_once(server: Server) -> None:
     taken = {"text": ONE, "corners": None, "meaning": {"taken": True}}
     server.answers = [
-        Answer(200, {"sightings": [taken], **said(say, prompt)})
+        Answer(200, {"sightings": [taken], **reply_parts(say, prompt)})
         for say, prompt in (("", "Now spot 2."), ("All four lie there.", "Now spot 2."))
     ]
     heard = Heard()

@@ -73,8 +73,8 @@ def answer(table: DevilEvening, seat: Seat, souls: list[str], indulgences: list[
         if "done" in table.offered(each):
             table.act(each, "done")
         else:
-            given = {"souls": souls if mine else [], "indulgences": indulgences if mine else []}
-            table.act(each, "appease", **given)
+            pieces = {"souls": souls if mine else [], "indulgences": indulgences if mine else []}
+            table.act(each, "appease", **pieces)
     for each in SEATS:
         if "consequence" in table.offered(each):
             points = table.fields(each, "consequence")["points"]["start"]

@@ -61,13 +61,13 @@ class Forms(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Read a fold, a form, or an empty field."""
-        said = dict(attrs)
+        attributes = dict(attrs)
         if tag == "details":
-            self._folds.append("open" not in said)
+            self._folds.append("open" not in attributes)
         elif tag == "form":
-            name = (said["data-offer"] or "").partition(":")[0]
+            name = (attributes["data-offer"] or "").partition(":")[0]
             self.found.append(Form(name, any(self._folds)))
-        elif "data-field" in said and "hidden" not in said:
+        elif "data-field" in attributes and "hidden" not in attributes:
             self.found[-1].asks += 1
 
     def handle_endtag(self, tag: str) -> None:

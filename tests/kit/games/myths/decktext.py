@@ -49,9 +49,9 @@ CHECKS = {f"V{n}" for n in range(1, 13)}
 
 def faults(text: str) -> list[str]:
     """The sentences about the faults of a text, each of which one of the checks has found."""
-    found = read(text).faults
-    assert {fault.code for fault in found} <= CHECKS
-    return [str(fault.sentence) for fault in found]
+    listed = read(text).faults
+    assert {fault.code for fault in listed} <= CHECKS
+    return [str(fault.sentence) for fault in listed]
 
 
 def codes(text: str) -> list[str]:

@@ -59,24 +59,24 @@ def table(
     """A with these cards in hand, perhaps one in play, and an extra card “extra”."""
     cards = {**CARDS, "extra": ("action", range_, extra)} if extra else CARDS
     used = {*hand, laid, "null", "shield", "extra" if extra else "hit"} - {""}
-    told = "".join(
+    deck = "".join(
         CARD.format(name=name, type=kind, range=reach) + effects
         for name, (kind, reach, effects) in cards.items()
         if name in used
     )
-    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{told}'
-    made = MythsEvening("A", deck_a="own_1", own_1=text)
+    text = f'format = "myths-deck/1"\nid = "own"\nname = "Own"\n{deck}'
+    evening = MythsEvening("A", deck_a="own_1", own_1=text)
     for letter, place in {"D": "I5", "F": "I4", "B": "A1", "C": "A2"}.items():
-        made.put(letter, place)
-    made.put("A", "E5", focus)
-    made.put("E", foe, "I1")
-    made.hand("A", *hand)
+        evening.put(letter, place)
+    evening.put("A", "E5", focus)
+    evening.put("E", foe, "I1")
+    evening.hand("A", *hand)
     if laid:
-        made.lay("A", laid)
-    return made
+        evening.lay("A", laid)
+    return evening
 
 
-def seen(made: MythsEvening) -> tuple[Myths, Character]:
+def seen(evening: MythsEvening) -> tuple[Myths, Character]:
     """What the player of A knows, and A."""
-    k = made.umpire.known(made.seat["A"])
+    k = evening.umpire.known(evening.seat["A"])
     return k, k.characters["A"]

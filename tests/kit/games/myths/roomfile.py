@@ -18,27 +18,27 @@ PICTURES = {name: picture for picture, name in DIAGRAMS.items() if picture}
 
 def archive(members: Mapping[str, bytes], method: int = ZIP_STORED) -> bytes:
     """A ZIP of these members."""
-    made = BytesIO()
-    with ZipFile(made, "w", method) as opened:
+    packed = BytesIO()
+    with ZipFile(packed, "w", method) as opened:
         for name, content in members.items():
             info = ZipInfo(name)
             info.compress_type = method
             opened.writestr(info, content)
-    return made.getvalue()
+    return packed.getvalue()
 
 
 def room(
     objects: Iterable[Any], members: Mapping[str, bytes] | None = None, method: int = ZIP_DEFLATED
 ) -> bytes:
     """A room file with these objects, and perhaps more members."""
-    told = json.dumps(list(objects)).encode()
-    return archive({"widgets.json": told, **(members or {})}, method)
+    widgets = json.dumps(list(objects)).encode()
+    return archive({"widgets.json": widgets, **(members or {})}, method)
 
 
 def kind_of(card: MythsCard) -> Thing:
     """A card's fields as a room names them."""
     traits = [words for words, trait in TRAITS.items() if trait in card.traits]
-    told = {
+    fields = {
         "label": card.name,
         "card_type": card.type.upper(),
         "range": f"/img/hexes/range/{PICTURES.get(card.range.id, card.range.id)}.png?v=2",
@@ -47,9 +47,9 @@ def kind_of(card: MythsCard) -> Thing:
     for place, effect in enumerate(card.effects, 1):
         waiting = not effect.text
         words = [effect.scope, "empty" if waiting else effect.kind, effect.end or ""]
-        told[f"image{place}"] = f"assets/effect/{'/'.join(filter(None, words))}.png"
-        told[f"text{place}"] = effect.text
-    return told
+        fields[f"image{place}"] = f"assets/effect/{'/'.join(filter(None, words))}.png"
+        fields[f"text{place}"] = effect.text
+    return fields
 
 
 def deck_things(deck: CharacterDeck, name: str = "", x: int = 0, y: int = 500) -> list[Thing]:
@@ -64,8 +64,8 @@ def deck_things(deck: CharacterDeck, name: str = "", x: int = 0, y: int = 500) -
         "labelContent": deck.name,
     }
     kinds = {card.id: kind_of(card) for card in deck.cards}
-    made = {"id": name, "type": "cardDeck", "parent": holder["id"], "cardTypes": kinds}
-    return [holder, label, made, *copies(name, {card.id: card.copies for card in deck.cards})]
+    thing = {"id": name, "type": "cardDeck", "parent": holder["id"], "cardTypes": kinds}
+    return [holder, label, thing, *copies(name, {card.id: card.copies for card in deck.cards})]
 
 
 def everything() -> list[Thing]:

@@ -15,11 +15,11 @@ from tests.kit.games.myths.evening import MythsEvening
 def answered(table: MythsEvening, letter: str) -> tuple[str, dict[str, Raw]]:
     """What the stand-in answers for this character's player."""
     seat = table.seat[letter]
-    said = GAME.bots.policies["steady"](
+    choice = GAME.bots.policies["steady"](
         table.umpire.known(seat), seat, table.umpire.offers(seat), Chance(b"any")
     )
-    assert said
-    return said[0].name, said[1]
+    assert choice
+    return choice[0].name, choice[1]
 
 
 def near(letter: str, foe: str, *, at: str = "E2") -> MythsEvening:

@@ -32,9 +32,9 @@ def lay_out(
     short: bool,
 ) -> None:
     """Cards and tokens as given; the rest go under the deck, or if `short` into the last hand."""
-    told = {card for each in lay.values() for card in _cards(each)}
+    laid = {card for each in lay.values() for card in _cards(each)}
     pile = (discard or "").split()
-    rest = [card for card in board.cards if card not in {*told, *deck, *pile}]
+    rest = [card for card in board.cards if card not in {*laid, *deck, *pile}]
     if discard is None:
         pile = [rest.pop()]
     for hand in board.piles.hands.values():

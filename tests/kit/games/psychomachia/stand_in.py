@@ -17,10 +17,10 @@ MANY = 6
 def answer(table: PsychomachiaEvening, seat: Viewer = A) -> tuple[str, dict[str, Any]]:
     """What the stand-in does in this seat; nothing is left to chance."""
     known, offers = table.umpire.known(seat), table.umpire.offers(seat)
-    said = [steady(known, seat, offers, Chance(b"%d" % number)) for number in range(MANY)]
-    assert said[0] is not None
-    assert said == said[:1] * MANY
-    offer, values = said[0]
+    answers = [steady(known, seat, offers, Chance(b"%d" % number)) for number in range(MANY)]
+    assert answers[0] is not None
+    assert answers == answers[:1] * MANY
+    offer, values = answers[0]
     assert offer.fits(seat, values)
     return offer.name, values
 
