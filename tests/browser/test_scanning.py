@@ -77,8 +77,8 @@ def test_a_phone_that_could_not_load_its_camera_loads_it_with_its_next_connectio
         with ann.page.expect_event("requestfailed", lambda asked: "photo.js" in asked.url):
             ann.page.reload()
         with ann.page.expect_response(script):
-            # Later than this returns: the page it is asked of goes away.
-            ann.page.evaluate("void setTimeout(() => dispatchEvent(new Event('online')))")
+            ann.context.set_offline(offline=True)
+            ann.context.set_offline(offline=False)  # the page loads anew: nothing is asked of it
         ann.uncover()
         take_photo(ann.page, pictured(CHEST))
         ann.form("chest").wait_for(state="detached")
