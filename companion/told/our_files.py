@@ -14,7 +14,6 @@ def text_of(name: str) -> str:
     return (OUR_FILES / f"{name}.toml").read_text("utf-8")
 
 
-@cache
 def text_before(name: str) -> str | None:
     """What one of our files said before its game was told anew, for tables that began so."""
     file = OUR_FILES / "before" / f"{name}.toml"
