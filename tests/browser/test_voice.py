@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.core.fields import Refused
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import TABLE
 from tests.kit.browser.moments_shown import COUNT_SOUNDS, PUSH, START
 from tests.kit.browser.still_pages import FreshTable
 
@@ -37,11 +35,12 @@ VOICES = """(() => {
 ASKED = """([question, missing]) => window.stage.showRegions(
     {prompt: `<h1 class="prompt">${question} ${missing}</h1>`})"""
 SWITCH = "#stage-voice"
-WOLVES = "Werewolves, open your eyes, and choose somebody."
+NIGHT = "Night falls. Not a word: look only at your own phone."
+SEER = "The seer sees through somebody. Answer what your phone asks."
 
 
 class Night:
-    """A village of four, before its first night, and the screen that stands among them."""
+    """A village of five, before its first night, and the screen that stands among them."""
 
     def __init__(
         self,
@@ -52,7 +51,7 @@ class Night:
         language: str = "en",
         game: str = "werewolf",
     ) -> None:
-        self.table = FreshTable(folder, game, 4, {})
+        self.table = FreshTable(folder, game, 5, {})
         self.table.language = language
         self.page: Page = self.table.page(browser, "television", alone=True)
         here = "true" if voice else "false"
@@ -71,12 +70,11 @@ class Night:
         self.table.do(TABLE, offer, **values)
         self.page.evaluate(PUSH, self.table.regions())
 
-    def whoever(self, value: str, whom: Seat) -> None:
-        """Whoever is asked answers with somebody: of four, not the one it cannot be."""
-        for seat in self.table.seats:
-            if seat != whom:
-                with suppress(Refused):
-                    self.table.do(seat, "seal", **{value: int(whom)})
+    def answer(self, field: str) -> None:
+        """Everybody answers with a neighbour: no phone shows whose answer counts."""
+        seats = self.table.seats
+        for seat, neighbour in zip(seats, (*seats[1:], seats[0]), strict=True):
+            self.table.do(seat, "seal", **{field: int(neighbour)})
         self.page.evaluate(PUSH, self.table.regions())
 
     @property
@@ -97,8 +95,8 @@ def test_a_voice_of_the_laptop_reads_each_call_of_the_night(
     expect(night.page.locator(SWITCH)).to_be_visible()
     night.goes_on()
     night.goes_on()
-    assert night.read == ["near: Night falls. Close your eyes, all of you.", f"near: {WOLVES}"]
-    expect(night.page.locator("#r-prompt .prompt")).to_have_text(WOLVES)
+    assert night.read == [f"near: {NIGHT}", f"near: {SEER}"]
+    expect(night.page.locator("#r-prompt .prompt")).to_have_text(SEER)
     night.page.evaluate(PUSH, night.table.regions())
     assert len(night.read) == len(set(night.read))
     assert night.sounded == 0
@@ -108,16 +106,8 @@ def test_what_comes_out_in_the_morning_is_read_too(tmp_path: Path, browser: Brow
     night = Night(tmp_path, browser, voice=True)
     night.goes_on()
     night.goes_on()
-    for seat in night.table.seats:
-        night.whoever("victim", seat)
-    night.goes_on()
-    for seat in night.table.seats:
-        night.whoever("seen", seat)
-    night.goes_on()
-    calls, (wakes, *_others) = night.read[:5], night.read[5:]
-    assert calls[2] == "near: Werewolves, put your phones down. Close your eyes."
-    assert calls[4] == "near: Read what you saw, and close your eyes. It is nearly morning."
-    assert wakes.startswith("near: The village wakes up.")
+    night.answer("seen")
+    assert night.read[2:] == ["near: The village wakes up."]
     cut = night.page.evaluate("window.cut")
     night.page.keyboard.press("Enter")
     assert night.page.evaluate("window.cut") == cut + 1
@@ -129,7 +119,7 @@ def test_it_speaks_the_language_of_the_screen(tmp_path: Path, browser: Browser) 
     night.open()
     night.page.locator(SWITCH).uncheck()
     night.page.locator(SWITCH).check()
-    assert night.read == ["near: Es wird Nacht. Schließt die Augen, ihr alle."]
+    assert night.read == ["near: Es wird Nacht. Kein Wort mehr: Seht nur auf euer Handy."]
 
 
 def test_without_a_voice_of_its_own_the_laptop_sounds_two_notes(
@@ -149,7 +139,7 @@ def test_the_voice_is_turned_off_and_stays_off(tmp_path: Path, browser: Browser)
     night.open()
     expect(night.page.locator(SWITCH)).not_to_be_checked()
     night.page.locator(SWITCH).check()
-    assert night.read == ["near: Night falls. Close your eyes, all of you."]
+    assert night.read == [f"near: {NIGHT}"]
 
 
 def test_whoever_wants_no_sounds_hears_no_voice(tmp_path: Path, browser: Browser) -> None:
