@@ -150,6 +150,8 @@ class Story:
             return 0
         which = chance.below(len(self.shuffles.orders))
         order = self.shuffles.orders[which]
+        if not order:
+            return 0
         one, other = chance.below(len(order)), chance.below(len(order))
         pair = (order[one], order[other])
         start, end = self._unseen(which, pair, viewer)
