@@ -111,7 +111,7 @@ def test_compiled_catalogues_say_the_same(folder: Path) -> None:
 
 ROOT = Path(__file__).parents[2]
 SAME = """
-Agent Android Cherub Companion Deck Inquisition Inquisitor Letter Linux Name Normal Phase Port
+Agent Android Cherub Code Companion Deck Inquisition Inquisitor Letter Linux Name Normal Phase Port
 Reputation Rose Seraph Spoof Stand Start Suite Taler Teams Windows iPhone min minutes orange
 """
 """Words that are the same in German."""
