@@ -275,10 +275,11 @@ def hash_step(table: Table) -> str:
 
 def list_agreed(table: Table) -> dict[str, Any]:
     """What the table has agreed on, and any notices about it."""
-    chosen = table.record.settings
+    game, chosen = table.record.game, table.record.settings
+    usual = game.settle({name: setting.default for name, setting in game.settings.items()})
     named = [
-        {"label": setting.text, "value": words, "usual": chosen[name] == setting.default}
-        for name, setting in table.record.game.settings.items()
+        {"label": setting.text, "value": words, "usual": chosen[name] == usual[name]}
+        for name, setting in game.settings.items()
         if (words := describe_choice(setting.field, chosen[name])) is not None
     ]
     if agreed := describe_teams(table):
