@@ -20,6 +20,17 @@ from tests.kit.patience import MILLISECONDS
 
 expect.set_options(timeout=MILLISECONDS)
 
+__all__ = [
+    "browser",
+    "companion",
+    "own_companion",
+    "playwright",
+    "same_luck_here",
+    "shared_browser",
+    "shared_companion",
+]
+"""All that a `conftest.py` takes over."""
+
 
 @pytest.fixture(autouse=True)
 def same_luck_here(monkeypatch: pytest.MonkeyPatch) -> None:
