@@ -187,7 +187,7 @@ class _OneForm:
                 return core.Number(least, most, None, label) if least <= most else None
             case ChooseField(options):
                 keyed = tuple(core.Option(*each) for each in options)
-                return self._choice(core.Choice, keyed, asked, label, work, _grid(asked))
+                return _laid_out(self._choice(core.Choice, keyed, asked, label, work), _grid(asked))
             case PlayerField(among):
                 seats = players(among, scope, box, work)
                 return self._choice(core.Seats, seats, asked, label, work)
@@ -221,7 +221,7 @@ class _OneForm:
             texts = list(dict(texts).items())
             keys = [str(each) for each, _ in texts]
         options = tuple(core.Option(key, text) for key, (_, text) in zip(keys, texts, strict=True))
-        return self._choice(core.Choice, options, asked, label, work, _grid(asked))
+        return _laid_out(self._choice(core.Choice, options, asked, label, work), _grid(asked))
 
     def _cards(
         self, cards: tuple[Copy, ...], asked: AskField, label: T | None, work: Work
@@ -238,22 +238,9 @@ class _OneForm:
             cards = tuple({each.kind: each for each in cards}.values())
         names = self.question.box.card_names
         options = tuple(core.Option(str(each), names[each.kind]) for each in cards)
-        return self._choice(core.Cards, options, asked, label, work, grid)
+        return _laid_out(self._choice(core.Cards, options, asked, label, work), grid)
 
-    def _choice(  # noqa: PLR0913, PLR0917 - a field has these parts
-        self,
-        kind: type[core.Choice | core.Seats],
-        options: tuple[Any, ...],
-        asked: AskField,
-        label: T | None,
-        work: Work,
-        grid: core.Grid | None = None,
-    ) -> core.Field | None:
-        """A choice of one, or of so many as there are to pick; None if there is nothing."""
-        field = self._of_options(kind, options, asked, label, work)
-        return replace(field, grid=grid) if isinstance(field, core.Choice) else field
-
-    def _of_options(
+    def _choice(
         self,
         kind: type[core.Choice | core.Seats],
         options: tuple[Any, ...],
@@ -261,6 +248,7 @@ class _OneForm:
         label: T | None,
         work: Work,
     ) -> core.Choice | core.Seats | None:
+        """A choice of one, or of so many as there are to pick; None if there is nothing."""
         if asked.pick is None:
             return kind(options, label=label) if options else None
         least, most = (
@@ -351,6 +339,11 @@ def is_known_to_all(ask: AskStep, box: ToldGame, opened: frozenset[str]) -> bool
     """
     standpoint = Standpoint(TurnedOpen(opened), {})
     return not given_away(LabelFinder(box).all(ask.exprs, standpoint), ALL)
+
+
+def _laid_out(field: core.Field | None, grid: core.Grid | None) -> core.Field | None:
+    """The same choice in rows, if there are any."""
+    return replace(field, grid=grid) if isinstance(field, core.Choice) else field
 
 
 def _grid(asked: AskField) -> core.Grid | None:
