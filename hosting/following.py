@@ -89,9 +89,8 @@ class Following:
         for code, length in {**heard.lengths, **self._asked_lengths()}.items():
             if channel := self._channels.opened(code):
                 gevent.spawn(_follow, channel, length)
-        if (
-            self._clock() - self._looked >= LISTEN_SECONDS
-        ):  # not at each of a hundred notices a second
+        # Not at each of a hundred notices a second.
+        if self._clock() - self._looked >= LISTEN_SECONDS:
             self._looked = self._clock()
             self._say()
         if used := self._limits.take_unsent():
