@@ -29,7 +29,7 @@ from companion.core.teams import ALONE, NO_TEAMS, TeamRule, Teams
 from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
-MOST_BOARD_ROWS = 9
+MAX_BOARD_ROWS = 9
 """Of more people, `seat_counts` stand beside their names instead of a row each on the board."""
 
 

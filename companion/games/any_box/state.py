@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import accumulate
 
 from companion.core.chance import Chance
-from companion.core.game import MOST_BOARD_ROWS, Settings
+from companion.core.game import MAX_BOARD_ROWS, Settings
 from companion.core.groups import Group
 from companion.core.leaving import LeavingBoard
 from companion.core.seats import Seat, clockwise
@@ -173,7 +173,7 @@ class AnyBox(LeavingBoard):
     @property
     def seat_counts(self) -> tuple[tuple[T, Mapping[Seat, int]], ...]:
         """Among many: the sums, and how far everybody is on each track."""
-        if len(self.sides) <= MOST_BOARD_ROWS:
+        if len(self.sides) <= MAX_BOARD_ROWS:
             return ()
         sums = ((T("Sum"), {seat: self.total(seat) for seat in self.seats}),) if self.sheet else ()
         return (*sums, *((track.name, dict(track.of(self.seats))) for track in self.tracks))

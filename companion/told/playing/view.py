@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.core.game import MOST_BOARD_ROWS
+from companion.core.game import MAX_BOARD_ROWS
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
@@ -151,7 +151,7 @@ class ShownBoard(ToldBoard):
     def seat_counts(self) -> tuple[tuple[T, Mapping[Seat, int]], ...]:
         """Among many: how far everybody is on each track, and how many cards everybody has."""
         piles = self.everybodys_piles()
-        if len(self.seats) <= MOST_BOARD_ROWS or self.rolled() or any(pile.shown for pile in piles):
+        if len(self.seats) <= MAX_BOARD_ROWS or self.rolled() or any(pile.shown for pile in piles):
             return ()
         tracks = ((track.name, dict(track.levels)) for track in self.tracks())
         counts = ((pile.name, {seat: count for seat, count, _ in pile.counts}) for pile in piles)
