@@ -276,9 +276,12 @@ def hash_step(table: Table) -> str:
 def list_agreed(table: Table) -> dict[str, Any]:
     """What the table has agreed on, and any notices about it."""
     game, chosen = table.record.game, table.record.settings
-    usual = game.settle({name: setting.default for name, setting in game.settings.items()})
     named = [
-        {"label": setting.text, "value": words, "usual": chosen[name] == usual[name]}
+        {
+            "label": setting.text,
+            "value": words,
+            "usual": chosen[name] == setting.field.fit(setting.default),
+        }
         for name, setting in game.settings.items()
         if (words := describe_choice(setting.field, chosen[name])) is not None
     ]
