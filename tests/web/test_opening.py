@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -179,9 +180,15 @@ def test_only_the_hosts_screen_shows_the_wifi_as_a_code(browser: FlaskClient, ap
     assert app.services.tables.wifi.find() is None
 
 
-def test_where_strangers_meet_no_wifi_is_asked_for(tmp_path: Path) -> None:
-    public = (Address("198.51.100.7", "cafe", "https://cafe.example"),)
-    app = companion_app(tmp_path, public=public)
+@pytest.mark.parametrize(
+    "config",
+    [
+        {"public": (Address("198.51.100.7", "cafe", "https://cafe.example"),)},
+        {"shares_port": True},
+    ],
+)
+def test_where_strangers_meet_no_wifi_is_asked_for(tmp_path: Path, config: dict[str, Any]) -> None:
+    app = companion_app(tmp_path, **config)
     browser = app.flask.test_client()
     code = lay_out(browser)
     assert 'id="wifi"' not in browser.get(f"/t/{code}/screen").text

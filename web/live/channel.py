@@ -247,7 +247,8 @@ class Channel:
         invitation = Invitation.to(
             self.table.code, services.addresses.now(), self.chosen, services.port, alone=alone
         )
-        if services.config.organised or services.config.public:
+        config = services.config
+        if config.organised or config.public or config.shares_port:  # no room that all share
             return invitation
         return invitation.with_wifi(services.tables.wifi.find())
 
