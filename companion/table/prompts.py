@@ -27,25 +27,22 @@ def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what the table waits for."""
     if trouble:
         return trouble
-    if hold := _held(record, viewer):
-        return hold.sentence
-    if record.umpire is None:
-        return _lobby_prompt(record, viewer)
-    return record.umpire.prompt(eyes_of(viewer))
+    if said := _table_prompt(record, viewer):
+        return said.sentence
+    return record.playing().prompt(eyes_of(viewer))
 
 
 def replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
     """The table's actions that answer what this viewer's prompt says."""
-    hold = None if trouble else _held(record, viewer)
-    return hold.replies if hold else frozenset()
+    said = None if trouble else _table_prompt(record, viewer)
+    return said.replies if said else frozenset()
 
 
 def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
     """The section of the rules that explains this viewer's prompt, if the game's rules do."""
-    umpire = record.umpire
-    if umpire is None or trouble or _held(record, viewer):
+    if trouble or _table_prompt(record, viewer):
         return None
-    return rule_for(umpire, eyes_of(viewer))
+    return rule_for(record.playing(), eyes_of(viewer))
 
 
 def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
@@ -69,9 +66,16 @@ def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
     return sections.pop() if len(sections) == 1 else book.about_phase(k)
 
 
-def _held(record: Record, viewer: Viewer | None) -> TablePrompt | None:
-    """Why this viewer has nothing to do in the game now, or has to answer something first."""
-    return _asked_first(record, viewer) or _on_hold(record, viewer)
+def _table_prompt(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    """What the table tells this viewer instead of the game's prompt; None if the game speaks."""
+    if held := _asked_first(record, viewer) or _on_hold(record, viewer):
+        return held
+    if record.umpire is not None:
+        return None
+    if isinstance(viewer, Seat) and luck.can_start(record, viewer):
+        first = T("You are in. Start the game when everybody is here.")
+        return TablePrompt(first, frozenset({luck.START}))
+    return TablePrompt(_lobby_prompt(record, viewer))
 
 
 def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:

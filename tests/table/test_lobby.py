@@ -241,14 +241,32 @@ def test_settings_are_changed_in_the_lobby(evening: TableEvening) -> None:
 
 def test_only_the_host_controls_the_lobby(evening: TableEvening) -> None:
     evening.sit("Ada", "Ben")
-    assert evening.may(A) == {"~leave", "~seat-card", "~print-card", "~timer"}
+    assert evening.may(B) == {"~leave", "~seat-card", "~print-card", "~timer"}
     assert evening.may(TABLE) == evening.may(None) == set()
     with pytest.raises(Refused) as refused:
-        evening.table.act(A, "1", evening.id(HOST, "~start"), {})
+        evening.table.act(B, "1", evening.id(HOST, "~start"), {})
     assert refused.value.code == "gone"
     with pytest.raises(Refused) as refused:
         evening.table.act(None, "1", evening.id(HOST, "~start"), {})
     assert refused.value.code == "stranger"
+
+
+def test_the_first_phone_can_start_too(evening: TableEvening) -> None:
+    evening.sit("Ada")
+    assert "~start" not in evening.may(A)  # one more player is needed
+    evening.sit("Ben").do(HOST, "~order", seats=[2, 1])
+    view = evening.table.view
+    assert view.in_protocol(A)["prompt"] == "You are in. Start the game when everybody is here."
+    assert view.in_protocol(B)["prompt"].startswith("You are in. Put your phone down")
+    assert "~start" not in evening.may(B)
+    evening.do(A, "~start")
+    assert evening.table.record.is_in_game
+
+
+def test_the_next_phone_can_start_if_the_first_has_left(evening: TableEvening) -> None:
+    evening.sit("Ada", "Ben", "Cleo").do(A, "~leave")
+    assert "~start" in evening.may(B)
+    assert "~start" not in evening.may(C)
 
 
 def test_a_table_needs_a_known_game_and_known_settings(evening: TableEvening) -> None:

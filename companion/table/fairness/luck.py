@@ -44,8 +44,14 @@ def _player(record: Record, viewer: Viewer) -> Player | None:
 # --- forms ----------------------------------------------------------------------------------------
 
 
+def can_start(record: Record, viewer: Viewer | None) -> bool:
+    """Whether this viewer may start the game now: the host, or whoever has the first seat."""
+    starters = {HOST, *sorted(record.people.players)[:1]}
+    return viewer in starters and not lobby.begun(record) and lobby.why_not_start(record) is None
+
+
 def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and lobby.why_not_start(record) is None:
+    if can_start(record, viewer):
         yield Offer(START, T("Start the game"))
 
 
