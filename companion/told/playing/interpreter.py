@@ -132,6 +132,8 @@ class _Run:
             self.g.phase = self.doing.render(block.name, names)
         for number in self._times(step, block, names):
             self.g.round = number
+            if block.name and block.name.parts:  # it may speak of the round
+                self.g.phase = self.doing.render(block.name, names)
             yield from self.steps(block.steps, names)
         if not block.name:
             self.g.phase = outer[0]

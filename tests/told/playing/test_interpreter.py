@@ -100,6 +100,15 @@ def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
     assert phases == [("Inside", "Here."), ("All of it", "Done."), ("Part 2", "There.")]
 
 
+def test_any_100_the_name_of_a_phase_can_tell_its_round() -> None:
+    umpire = of(f'{STEP}name = "Day {{round}}"\ntimes = 2\n{INSIDE}pause = "Talk."\n')
+    phases = []
+    while not umpire.over:
+        phases.append(str(umpire.board.phase))
+        umpire.act(A, "continue", {})
+    assert phases == ["Day 1", "Day 2"]
+
+
 @pytest.mark.parametrize(
     ("winners", "score", "name", "who"),
     [
