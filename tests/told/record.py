@@ -86,6 +86,7 @@ PLAYS = {
     "liars_dice": of_game("liars_dice", anything, doubt=(2, "l1")),
     "magpies": of_game("magpies", nest=(3, "m0"), nests=(3, "m5")),
     "night_in_the_barn": of_game("night_in_the_barn", egg=(3, "n21"), eggs=(3, "n217")),
+    "nobodys_suitcase": of_game("nobodys_suitcase", rich=(3, "k0"), richest=(2, "t135")),
     "odd_gifts": of_game("odd_gifts", stuck=(3, "o25")),
     "passing_draft": of_game("passing_draft", anything, baskets=(3, "p1")),
     "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
