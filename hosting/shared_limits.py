@@ -10,11 +10,11 @@ import time
 from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, cast
 
+from web.server.guesses import WRONG_CODE_RATE
 from web.server.limits import (
     APPLICATION_RATE,
     MAX_REMEMBERED_CLIENTS,
     NEW_TABLES,
-    WRONG_CODE_RATE,
     Limit,
     Rate,
 )

@@ -18,8 +18,9 @@ from web.render.renderer import Renderer
 from web.server.addresses import Address, Addresses
 from web.server.credentials import Credentials
 from web.server.forwarding import NO_PROXIES, PROXIED, NoProxies
+from web.server.guesses import WRONG_CODE_RATE
 from web.server.languages import language_of
-from web.server.limits import ACT_RATE, APPLICATION_RATE, NEW_TABLES, WRONG_CODE_RATE, Limit
+from web.server.limits import ACT_RATE, APPLICATION_RATE, NEW_TABLES, Limit
 from web.server.threads import WorkerThreads
 from web.server.work_queue import Places, WorkQueue
 

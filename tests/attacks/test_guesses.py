@@ -14,7 +14,8 @@ from companion.table.record.people import Place
 from hosting.proxies import Proxies
 from tests.kit.web.evening import ORIGIN, WebEvening, companion_app, playing
 from web.server.addresses import Address
-from web.server.limits import WRONG_CODE_RATE, Limit, Rate
+from web.server.guesses import WRONG_CODE_RATE
+from web.server.limits import Limit, Rate
 
 MANY = int(WRONG_CODE_RATE.burst) + 4
 

@@ -27,7 +27,7 @@ from web.live.channel import UNLOAD_AFTER_SECONDS
 from web.live.presence import AWAY_AFTER_SECONDS
 from web.live.socket_events import PING_EVERY
 from web.server.credentials import YEAR_SECONDS
-from web.server.limits import WRONG_CODE_RATE
+from web.server.guesses import WRONG_CODE_RATE
 
 ENGLISH = dict(
     enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=2)

@@ -7,6 +7,11 @@ from collections.abc import Hashable
 from flask import Request
 
 from web.server.credentials import get_bearer_token
+from web.server.limits import Rate
+
+WRONG_CODE_RATE = Rate(burst=10, a_second=10 / 60)
+"""Codes of tables and of seat cards that one address may guess in vain: at this rate it takes two
+months to try all codes of tables at home."""
 
 
 def find_guesser(asking: Request) -> Hashable:

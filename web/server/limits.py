@@ -23,9 +23,6 @@ class Rate:
 
 ACT_RATE = Rate(burst=20, a_second=20)
 """Answers of one seat at one table, or of its screen."""
-WRONG_CODE_RATE = Rate(burst=10, a_second=10 / 60)
-"""Codes of tables and of seat cards that one address may guess in vain: at this rate it takes two
-months to try all codes of tables at home."""
 PICTURE_RATE = Rate(burst=20, a_second=8)
 """Photos and frames that one client sends: browsers send five frames a second, and for a moment
 more while something comes into view."""

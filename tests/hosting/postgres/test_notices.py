@@ -16,7 +16,7 @@ from hosting.shared_limits import MAX_OWED_BURSTS, SharedLimit
 from hosting.shared_tables import shared_tables
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
-from web.server.limits import WRONG_CODE_RATE
+from web.server.guesses import WRONG_CODE_RATE
 
 HOW_TO = Path(__file__).parents[3] / "docs" / "how-to" / "many-tables.md"
 

@@ -23,7 +23,7 @@ from hosting.tables import SharedTables
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
 from tests.kit.machines import Machine, until
 from tests.kit.web.caller import Caller, Refusal
-from web.server.limits import WRONG_CODE_RATE
+from web.server.guesses import WRONG_CODE_RATE
 
 pytestmark = [pytest.mark.posix, pytest.mark.long]
 

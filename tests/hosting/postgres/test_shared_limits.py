@@ -8,7 +8,7 @@ from hosting.postgres.notices import Notices
 from hosting.shared_limits import SharedLimit, SharedLimits, Used
 from tests.hosting.postgres.workers import Workers, wait_until
 from tests.kit.web.evening import Clock
-from web.server.limits import WRONG_CODE_RATE
+from web.server.guesses import WRONG_CODE_RATE
 
 
 def guesses(some: Workers, number: int, count: int, client: str = "203.0.113.5") -> list[int]:
