@@ -17,7 +17,7 @@ from tests.kit.command_line import done, refused
 from tests.kit.sheets import words_in
 
 GAME = "sancti_et_malum"
-LIST = Path(__file__).parents[2] / "companion" / "games" / GAME / "sancti_default.csv"
+LIST = Path(__file__).parents[2] / "companion" / "games" / GAME / "cards.csv"
 HOME = "192.168.178.21"
 
 

@@ -116,7 +116,7 @@ Reputation Rose Seraph Spoof Stand Start Suite Taler Teams Windows iPhone min mi
 """
 """Words that are the same in German."""
 TITLES = {"Deal with the Devil", "Mea Culpa", "Me’a culpa", "Myths"}
-NAMES = "sancti_default.csv"
+NAMES = "cards.csv"
 """Where angels and demons have their names."""
 WORD = re.compile(r"\b[A-Za-z]*[a-z]{3,}\b")
 SAID = re.compile(r'_\("([^"]+)"')

@@ -76,7 +76,7 @@ def test_a_game_without_letters_for_its_codes_has_no_labels(game: Game[Any]) -> 
 
 
 def test_a_list_is_read_from_either_kind_of_file(game: Game[Any]) -> None:
-    written = SheetData(some_game(), TableData()).read_entries("sancti_default.csv", "")
+    written = SheetData(some_game(), TableData()).read_entries("cards.csv", "")
     assert [
         card["name"] for card in SheetData(game, TableData()).read_entries("deck.toml", "card")
     ] == [

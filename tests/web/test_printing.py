@@ -38,7 +38,7 @@ from web.routes.print_worker import (
 from web.services import Config
 
 GAME = found()["sancti_et_malum"]
-LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "sancti_default.csv"
+LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "cards.csv"
 AT = f"/print/{GAME.id}"
 OF_EVERYBODY = [item.id for item in list_items(GAME) if not item.needs_table]
 

@@ -61,7 +61,7 @@ HERE = resources.files(__package__)
 GAME: Game[DealWithTheDevil] = Game(
     about=About.read(
         (HERE / "game.toml").read_text("utf-8"),
-        {"profile": (HERE / "profile.toml").read_text("utf-8")},
+        {"profile": (HERE / "printed_numbers.toml").read_text("utf-8")},
     ),
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,

@@ -138,7 +138,7 @@ def profile(text: str) -> BoxProfile:
 
 @cache
 def _ours() -> Mapping[str, Any]:
-    text = (resources.files(__package__) / "profile.toml").read_text("utf-8")
+    text = (resources.files(__package__) / "printed_numbers.toml").read_text("utf-8")
     return MappingProxyType(
         {key: _read(text, key, each) for key, each in parse_profile(text).items()}
     )

@@ -30,7 +30,7 @@ GAME: Game[MeaCulpa] = Game(
     about=About.read(
         (HERE / "game.toml").read_text("utf-8"),
         {
-            "profile": (HERE / "material" / "profile.toml").read_text("utf-8"),
+            "profile": (HERE / "material" / "printed_numbers.toml").read_text("utf-8"),
             "own_slips": "Telling the end of a story\nCounting aloud",
         },
     ),

@@ -15,7 +15,7 @@ HERE = resources.files(__package__)
 GAME: Game[SanctiEtMalum] = Game(
     about=About.read(
         (HERE / "game.toml").read_text("utf-8"),
-        {"card_list": (HERE / "sancti_default.csv").read_text("utf-8")},
+        {"card_list": (HERE / "cards.csv").read_text("utf-8")},
     ),
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=set_up,

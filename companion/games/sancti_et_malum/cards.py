@@ -1,6 +1,6 @@
 """The list of cards, each with two halves, read from text and checked line by line.
 
-`sancti_default.csv` is ours; a table with other cards enters its own [SEM-007, SEM-008].
+`cards.csv` is ours; a table with other cards enters its own [SEM-007, SEM-008].
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def card_list(text: str) -> CardList:
 
 
 def _ours() -> str:
-    return (resources.files(__package__) / "sancti_default.csv").read_text("utf-8")
+    return (resources.files(__package__) / "cards.csv").read_text("utf-8")
 
 
 def _is_blank_or_header(row: list[str]) -> bool:

@@ -103,7 +103,7 @@ def limits(name: str) -> tuple[int, int]:
 
 @cache
 def _ours() -> Mapping[str, int]:
-    text = (resources.files(__package__) / "profile.toml").read_text("utf-8")
+    text = (resources.files(__package__) / "printed_numbers.toml").read_text("utf-8")
     return MappingProxyType(dict(_flat(parse_profile(text))))
 
 

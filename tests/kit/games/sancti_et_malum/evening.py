@@ -20,7 +20,7 @@ from tests.kit.games.boxes import lay_out
 from tests.kit.games.game_evening import GameEvening
 
 GAME = sancti_et_malum.GAME
-OURS = (resources.files(sancti_et_malum) / "sancti_default.csv").read_text("utf-8")
+OURS = (resources.files(sancti_et_malum) / "cards.csv").read_text("utf-8")
 A, B, C, D = seats_for(4)
 
 
