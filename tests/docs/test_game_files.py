@@ -253,24 +253,24 @@ def read_names() -> type_rules.Names:
 
 THINGS = {4: "four"}
 LIMITS = (
-    game_file.LONGEST,
-    steps.MOST_STEPS,
-    steps.DEEPEST,
-    material.MOST_THINGS,
-    material.MOST_VALUES,
-    material.MOST_CARDS,
-    material.MOST_START,
-    executor.MOST,
-    material.MOST_CHOICES,
-    asking.MOST_FIELDS,
-    sentences.CARD,
-    sentences.LABEL,
-    sentences.PROMPT,
-    sentences.LINE,
-    parsing.LONGEST,
-    parsing.DIGITS,
-    game_file.MOST_ANSWERS,
-    interpreter.ROUNDS,
+    game_file.MAX_FILE_CHARS,
+    steps.MAX_STEPS,
+    steps.MAX_STEP_NESTING,
+    material.MAX_THINGS,
+    material.MAX_VALUES,
+    material.MAX_CARDS,
+    material.MAX_START_CARDS,
+    executor.MAX_PIECES_AT_ONCE,
+    material.MAX_CHOICES,
+    asking.MAX_FIELDS,
+    sentences.MAX_CARD_CHARS,
+    sentences.MAX_LABEL_CHARS,
+    sentences.MAX_PROMPT_CHARS,
+    sentences.MAX_LINE_CHARS,
+    parsing.MAX_EXPRESSION_CHARS,
+    parsing.MAX_DIGITS,
+    game_file.MAX_ANSWERS,
+    interpreter.MAX_ROUNDS,
     TODAY.between,
     TODAY.game,
     evaluating.FORM_WORK,
@@ -292,9 +292,9 @@ def test_the_page_has_the_limits_as_they_are() -> None:
     assert f"gives {TODAY.earned:,} of it back" in part
     assert f"{THINGS[evaluating.THINGS_OF_ONE_WORK]} things of a list" in part
     assert f"a line in the journal {TODAY.line}," in part
-    assert f"opened or rolled {executor.PIECE}." in part
-    assert f"ends at {evaluating.LARGEST:,}." in PAGE
-    assert f"at most so many characters, up to {asking.LONGEST_TEXT} |" in PAGE
-    assert f"up to {asking.MOST_FIELDS} fields" in PAGE
-    assert f"one of 2 to {material.MOST_CHOICES} texts" in PAGE
-    assert f"{game_file.LIMIT} unless it says so" in PAGE
+    assert f"opened or rolled {executor.WORK_PER_PIECE}." in part
+    assert f"ends at {evaluating.MAX_VALUE:,}." in PAGE
+    assert f"at most so many characters, up to {asking.MAX_TEXT_CHARS} |" in PAGE
+    assert f"up to {asking.MAX_FIELDS} fields" in PAGE
+    assert f"one of 2 to {material.MAX_CHOICES} texts" in PAGE
+    assert f"{game_file.DEFAULT_MAX_ANSWERS} unless it says so" in PAGE

@@ -42,7 +42,7 @@ WITHOUT: dict[str, list[dict[str, Any]]] = {
     "psychomachia": [{}],
     "sancti_et_malum": [{}],
 }
-LONGEST = 90
+MAX_STEP_CHARS = 90
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Eve", "Finn")
 
 
@@ -83,7 +83,7 @@ def test_every_step_is_short_and_drawn(
     assert len(steps) > 3
     renderer, pictures = Renderer(GAMES_FOLDER), set()
     for step in steps:
-        assert len(Voice().say(step.said)) <= LONGEST
+        assert len(Voice().say(step.said)) <= MAX_STEP_CHARS
         with speaking(Voice()):
             pictures.add(str(renderer.set_up_drawing(game.id, step.key, step.drawn)))
         assert step.key.isalpha()

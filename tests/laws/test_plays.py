@@ -27,7 +27,7 @@ def test_every_listed_play_is_recorded(plays: Recording) -> None:
 every_play = pytest.mark.parametrize(
     ("game", "name"), [(game, name) for game, plays in RECORDINGS.items() for name in plays.names()]
 )
-LONGEST_PROMPT = 90
+MAX_PROMPT_CHARS = 90
 """In characters: more is not read across a table."""
 
 
@@ -49,7 +49,7 @@ def test_every_ending_is_recorded(game: str) -> None:
 @every_play
 def test_prompts_are_short_and_name_more_than_who_is_waited_for(game: str, name: str) -> None:
     said = set(prompts(RECORDINGS[game], RECORDINGS[game].play(name)))
-    assert [str(each) for each in said if len(str(each)) > LONGEST_PROMPT] == []
+    assert [str(each) for each in said if len(str(each)) > MAX_PROMPT_CHARS] == []
     assert [str(each) for each in said if each.text == "Waiting for {who}."] == []
 
 

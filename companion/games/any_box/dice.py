@@ -15,7 +15,7 @@ from companion.core.words import T, plural
 from companion.games.any_box.asking import all_may, asked, filled_in
 from companion.games.any_box.state import AnyBox, Count, Outcome, Throw, Tool
 
-MOST_DICE, MOST_SIDES = 10, 100
+MAX_DICE, MAX_SIDES = 10, 100
 
 
 def dice_tool(g: AnyBox, who: Viewer) -> Play[None]:
@@ -37,8 +37,8 @@ def dice_tool(g: AnyBox, who: Viewer) -> Play[None]:
 
 def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """How many dice with how many sides; open or hidden; or real ones."""
-    count = Number(1, MOST_DICE, 2, T("How many dice"))
-    sides = Number(2, MOST_SIDES, 6, T("How many sides"))
+    count = Number(1, MAX_DICE, 2, T("How many dice"))
+    sides = Number(2, MAX_SIDES, 6, T("How many sides"))
     yield Offer(
         "roll_open",
         T("Roll for all to see"),
@@ -64,7 +64,7 @@ def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         in_public=True,
         count=count,
     )
-    tokens = Number(1, MOST_DICE, 2, T("How many tokens, black on one side and white on the other"))
+    tokens = Number(1, MAX_DICE, 2, T("How many tokens, black on one side and white on the other"))
     for act, label in (("toss", T("Toss tokens")), ("toss_real", T("We toss real tokens"))):
         yield Offer(act, label, tone="quiet", public=True, in_public=True, count=tokens)
 

@@ -18,7 +18,7 @@ from companion.told.reading.expressions import NUMBER, Datum, Expr, Name, parts_
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.type_rules import must_be
 
-LONGEST, MOST_NUMBERS, MOST, MOST_POINTS = 120, 6, 999, 9999
+MAX_FORMULA_CHARS, MAX_NUMBERS, MAX_NUMBER, MAX_POINTS = 120, 6, 999, 9999
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +59,9 @@ def read_formula(text: str) -> tuple[Expr, tuple[str, ...]]:
         must_be(NUMBER, formula, dict.fromkeys(names, NUMBER))
     except Misread as wrong:
         raise Refused(wrong.sentence) from None
-    if not 1 <= len(names) <= MOST_NUMBERS:
+    if not 1 <= len(names) <= MAX_NUMBERS:
         raise Refused(
-            T("A formula asks for 1 to {most} numbers, each with a name.", most=MOST_NUMBERS)
+            T("A formula asks for 1 to {most} numbers, each with a name.", most=MAX_NUMBERS)
         )
     return formula, names
 
@@ -95,11 +95,12 @@ def counted(g: AnyBox, text: str) -> Play[dict[TeamOrSeat, int]]:
 def numbers_form(names: tuple[str, ...], _k: AnyBox, _me: Seat) -> Iterator[Offer]:
     """My numbers; all are opened together."""
     fields: dict[str, Field] = {
-        f"n{at}": Number(-MOST, MOST, 0, T("{name}", name=name)) for at, name in enumerate(names)
+        f"n{at}": Number(-MAX_NUMBER, MAX_NUMBER, 0, T("{name}", name=name))
+        for at, name in enumerate(names)
     }
     yield Offer("count", T("These are my numbers")).but(fields=fields)
 
 
 def _worked_out(g: AnyBox, formula: Expr, entered: dict[str, int]) -> int:
     worth = number(formula, EnteredNumbers(g.seats, g.present, entered), NOTHING)
-    return max(-MOST_POINTS, min(MOST_POINTS, worth))
+    return max(-MAX_POINTS, min(MAX_POINTS, worth))

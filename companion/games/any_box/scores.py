@@ -11,7 +11,7 @@ from companion.core.seats import Viewer
 from companion.core.teams import Team, TeamOrSeat, name_of
 from companion.core.words import T, listed, typed
 from companion.games.any_box.asking import filled_in, refusing
-from companion.games.any_box.formulas import LONGEST, counted, read_formula
+from companion.games.any_box.formulas import MAX_FORMULA_CHARS, counted, read_formula
 from companion.games.any_box.state import AnyBox, SheetRow, Tool
 
 MAX_SCORE = 9999
@@ -56,7 +56,9 @@ def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
             in_public=True,
             check=refusing(lambda answer: read_formula(answer.formula)),
             row=Text(NAME, label=T("What for (may stay empty)")),
-            formula=Text(LONGEST, least=1, label=T("The formula: coins // 3 + 2 * forests")),
+            formula=Text(
+                MAX_FORMULA_CHARS, least=1, label=T("The formula: coins // 3 + 2 * forests")
+            ),
         )
     if k.sheet:
         label = T("Strike the last row: {row}", row=k.sheet[-1].name)

@@ -13,7 +13,7 @@ from companion.core.words import T, typed
 from companion.games.any_box.asking import filled_in
 from companion.games.any_box.state import AnyBox, TableTrack, Tool
 
-NAME, MOST, END = 30, 4, 999
+MAX_NAME_CHARS, MAX_TRACKS, MAX_END = 30, 4, 999
 
 
 def tracks_tool(g: AnyBox, who: Viewer) -> Play[None]:
@@ -33,17 +33,17 @@ def tracks_tool(g: AnyBox, who: Viewer) -> Play[None]:
 
 def tracks_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     """Its name, its ends, and where all begin [ANY-064]."""
-    if len(k.tracks) < MOST:
+    if len(k.tracks) < MAX_TRACKS:
         yield Offer(
             "new_track",
             T("Lay out this track"),
             public=True,
             in_public=True,
             check=why_not,
-            title=Text(NAME, least=1, label=T("What it counts")),
-            low=Number(-END, END, 0, T("The lower end")),
-            high=Number(-END, END, 20, T("The upper end")),
-            start=Number(-END, END, 0, T("Where all begin")),
+            title=Text(MAX_NAME_CHARS, least=1, label=T("What it counts")),
+            low=Number(-MAX_END, MAX_END, 0, T("The lower end")),
+            high=Number(-MAX_END, MAX_END, 20, T("The upper end")),
+            start=Number(-MAX_END, MAX_END, 0, T("Where all begin")),
         )
     if k.tracks:
         yield Offer("no_tracks", T("Put the tracks away"), tone="quiet", in_public=True)
@@ -77,7 +77,7 @@ def move_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
         seldom=True,
         public=True,
         track=Choice(tracks, label=T("Which track"), start="0"),
-        steps=Number(-2 * END, 2 * END, 1, T("How far; below 0 is back")),
+        steps=Number(-2 * MAX_END, 2 * MAX_END, 1, T("How far; below 0 is back")),
     )
 
 

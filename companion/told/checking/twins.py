@@ -30,7 +30,7 @@ from companion.told.playing.interpreter import play_told
 from companion.told.reading import FileFault, ToldGame
 from companion.told.reading.audit import Audit, audit_of
 
-MOST_ANSWERS = 60
+MAX_COMPARED_ANSWERS = 60
 """How many answers of a game are compared."""
 TWINS = 4
 """How many twins a game has."""
@@ -155,7 +155,7 @@ class TwinTable:
         umpire = self.umpire(witness)
         policy = self.game.bots.policies.get("random", any_answer)
         for count, _ in enumerate(play_out(umpire, Chance(b"play" + self.seed), policy), 1):
-            if count >= MOST_ANSWERS:
+            if count >= MAX_COMPARED_ANSWERS:
                 break
         return umpire.entries, witness.lines
 

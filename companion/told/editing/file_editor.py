@@ -22,7 +22,7 @@ from companion.told.playing.game import told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import faults, read
-from companion.told.reading.game_file import LONGEST
+from companion.told.reading.game_file import MAX_FILE_CHARS
 from companion.told.reading.older_words import newer
 from companion.told.reading.outline import report
 
@@ -44,8 +44,8 @@ class ToldEditor:
     @staticmethod
     def opened(text: str) -> str:
         """A text from elsewhere, written as we write them; `Refused` if it is no TOML."""
-        if len(text) > LONGEST:
-            raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
+        if len(text) > MAX_FILE_CHARS:
+            raise Refused(T("A file has at most {n} characters.", n=MAX_FILE_CHARS), "misfit")
         try:
             return written(newer(parse_toml(text)).raw)
         except TooDeep:
@@ -62,8 +62,8 @@ class ToldEditor:
     def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
         """The file with what was typed and asked for; `Refused` if it is too long then."""
         change = changed(text, sent, do, language)
-        if len(change.text) > 2 * LONGEST:
-            raise Refused(T("A file has at most {n} characters.", n=LONGEST), "misfit")
+        if len(change.text) > 2 * MAX_FILE_CHARS:
+            raise Refused(T("A file has at most {n} characters.", n=MAX_FILE_CHARS), "misfit")
         return change
 
     @staticmethod

@@ -52,9 +52,9 @@ from companion.told.reading.formatting import render, worded
 from companion.told.reading.labels import ROLES
 from companion.told.reading.things import FileSentence, RoleDealt
 
-PIECE = 4
+WORK_PER_PIECE = 4
 """The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""
-MOST = 200
+MAX_PIECES_AT_ONCE = 200
 """The most cards or dice that are dealt or rolled at once for one player."""
 Names = Mapping[str, Datum]
 
@@ -94,7 +94,7 @@ class Doing:
 
     def number(self, expr: Expr, names: Names) -> int:
         """How many it says, as far as there can be so many."""
-        return max(0, min(MOST, number(expr, self.scope(names), self.box, self.work)))
+        return max(0, min(MAX_PIECES_AT_ONCE, number(expr, self.scope(names), self.box, self.work)))
 
     def players(self, expr: Expr, names: Names) -> tuple[Seat, ...]:
         """Those of whom it speaks who are still playing."""
@@ -146,7 +146,7 @@ class Doing:
     def _pieces(self, name: str) -> int:
         """The work of moving all there is of this."""
         data = (self.g.datum(name, place) for place in self.keeper.places(name))
-        return PIECE * sum(len(each) if isinstance(each, tuple) else 1 for each in data)
+        return WORK_PER_PIECE * sum(len(each) if isinstance(each, tuple) else 1 for each in data)
 
     def _turned_up(self, name: str) -> Iterator[TurnedUp]:
         """What everybody sees of this, player by player."""
@@ -287,7 +287,7 @@ class Doing:
         for place in self._places(deal.who, names):
             most = len(self.g.decks[deal.deck]) + len(self._to_refill(deal.deck))
             count = min(self.number(deal.cards, self._mine(names, place)), most)
-            self.work.does(PIECE * (count + self.g.size(deal.pile, place)))
+            self.work.does(WORK_PER_PIECE * (count + self.g.size(deal.pile, place)))
             cards = [self._drawn(deal.deck) for _ in range(count)]
             self.keeper.put(deal.pile, place, (*self._cards(deal.pile, place), *cards))
 
@@ -304,7 +304,7 @@ class Doing:
         """If it is empty, shuffle the pile that becomes the deck again."""
         if len(self.g.decks[deck]) or not (cards := self._to_refill(deck)):
             return
-        self.work.does(PIECE * len(cards) + self.budget.line)
+        self.work.does(WORK_PER_PIECE * len(cards) + self.budget.line)
         pile, deck_name = self.box.piles[self.box.decks[deck].refill], self.box.decks[deck].name
         self.keeper.put(pile.key, TABLE, ())
         self.g.decks[deck].add(*map(str, self.g.chance.shuffled(cards)))
@@ -332,7 +332,7 @@ class Doing:
         if source is None or target is None:
             return
         cards = list(self._cards(move.source.pile, source))
-        self.work.does(PIECE * (len(cards) + self.g.size(move.target.pile, target)))
+        self.work.does(WORK_PER_PIECE * (len(cards) + self.g.size(move.target.pile, target)))
         moved = cards if move.card is None else _alike(cards, card)[:1]
         if moved:
             left = [each for each in cards if each not in moved]
@@ -353,7 +353,7 @@ class Doing:
             return
         ends = [(move.source.pile, each) for move, each in zip(moves, (one, other), strict=True)]
         piles = {end: self._cards(*end) for end in ends}
-        self.work.does(PIECE * sum(map(len, piles.values())))
+        self.work.does(WORK_PER_PIECE * sum(map(len, piles.values())))
         cards = [
             _alike(piles[end], self.value(move.card, names) if move.card else None)[:1]
             for move, end in zip(moves, ends, strict=True)
@@ -390,14 +390,14 @@ class Doing:
                 self.keeper.put_all(pile.key, dict.fromkeys(self.keeper.places(pile.key), ()))
         deck, cards = self.g.decks[deed.deck], cards_of(self.box.decks[deed.deck])
         begun = sum(map(len, start_cards(self.g, deed.deck).values()))
-        self.work.does(PIECE * (len(cards) + begun))
+        self.work.does(WORK_PER_PIECE * (len(cards) + begun))
         deck.take_all()
         deck.add(*self.g.chance.shuffled(cards))
         self.keeper.put_start(deed.deck, self.g.chance)
 
     def _shuffle(self, deed: Shuffle, _names: Names) -> None:
         if deed.pile in self.g.decks:
-            self.work.does(PIECE * len(self.g.decks[deed.pile]))
+            self.work.does(WORK_PER_PIECE * len(self.g.decks[deed.pile]))
             self.g.decks[deed.pile].shuffle(self.g.chance)
             return
         self.work.does(self._pieces(deed.pile))
@@ -416,7 +416,7 @@ class Doing:
             kept = Counter(self._list(roll.keep, mine))
             left = [face if _takes(kept, face) else None for face in faces[:count]]
             left += [None] * (count - len(left))
-            self.work.does(PIECE * count)
+            self.work.does(WORK_PER_PIECE * count)
             new = iter(self.g.chance.roll(left.count(None), sides))
             self.keeper.put(
                 roll.dice, place, tuple(next(new) if face is None else face for face in left)

@@ -32,7 +32,7 @@ from companion.told.reading.evaluating import TooLong
 from companion.told.reading.expressions import Datum, Expr
 from companion.told.reading.things import Shared
 
-ROUNDS = 1_000
+MAX_ROUNDS = 1_000
 """How often steps are repeated in one game, all together."""
 
 
@@ -144,7 +144,7 @@ class _Run:
         if block.until is None and block.times is None:
             yield self.g.round
             return
-        most = ROUNDS + 1
+        most = MAX_ROUNDS + 1
         if block.times:
             most = self.doing.number(block.times, names)
             self.onlooker.decides(step, self.doing, names)
@@ -152,7 +152,7 @@ class _Run:
             if block.until is not None and self._decided(step, block.until, names) is True:
                 return
             self._rounds += 1
-            if self._rounds > ROUNDS:
+            if self._rounds > MAX_ROUNDS:
                 raise TooLong
             yield number
 

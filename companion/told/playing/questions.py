@@ -45,7 +45,7 @@ from companion.told.reading.model import ToldGame
 from companion.told.reading.things import Shared
 
 Named: TypeAlias = Mapping[str, Datum]
-MOST_LISTED = 100
+MAX_LISTED_THINGS = 100
 """How many things of a list can be chosen from."""
 TRIED = 500
 """How many answers are tried to see whether the file refuses all: then it refuses none."""
@@ -196,7 +196,7 @@ class _OneForm:
                 return self._cards(_copies(datum), asked, label, work)
             case ListedField(among, type_):
                 things = evaluate(among, scope, box, work)
-                listed = things[:MOST_LISTED] if isinstance(things, tuple) else ()
+                listed = things[:MAX_LISTED_THINGS] if isinstance(things, tuple) else ()
                 return self._listed(listed, type_, asked, label, work)
             case TextAsked(most):
                 return core.Text(most, label=label)

@@ -46,7 +46,7 @@ from companion.told.reading.named_steps import call_in, names_given
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut, some_of
-from companion.told.reading.sentences import LABEL, PROMPT
+from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Eyes, FileSentence, RoleEyes, Shared, Value
 from companion.told.reading.type_rules import KINDS, Names, many, single, type_of
 
@@ -55,8 +55,8 @@ LISTED = ("choose", "player", "card")
 """The fields that list what there is, of which several can be picked."""
 CHOSEN = frozenset({Kind.NUMBER, Kind.PLAYER, Kind.CARD, Kind.KEY, Kind.ROLE, Kind.TEXT})
 """What a list to choose from can hold."""
-MOST_FIELDS = 8
-LONGEST_TEXT = 200
+MAX_FIELDS = 8
+MAX_TEXT_CHARS = 200
 ANYONE = "anyone"
 """Whoever is at hand: any phone, or the screen."""
 
@@ -282,11 +282,11 @@ def ask_of(table: FileTable, names: Names, material: Material) -> AskStep:
     """The question a step asks."""
     who, together = who_of(table, "who", names, material), _together(table, material)
     inside = names if isinstance(who, TheTable) else {**names, "me": PLAYER}
-    prompt = material.texts.sentence(table, "ask", inside, PROMPT)
+    prompt = material.texts.sentence(table, "ask", inside, MAX_PROMPT_CHARS)
     fields = tuple(_field(into, each, inside, material) for into, each in _fields(table))
-    if not 1 <= len(fields) <= MOST_FIELDS:
-        table.fault("fields", T("A question has 1 to {n} fields.", n=MOST_FIELDS))
-    meanwhile = material.texts.maybe(table, "meanwhile", names, PROMPT)
+    if not 1 <= len(fields) <= MAX_FIELDS:
+        table.fault("fields", T("A question has 1 to {n} fields.", n=MAX_FIELDS))
+    meanwhile = material.texts.maybe(table, "meanwhile", names, MAX_PROMPT_CHARS)
     return AskStep(
         prompt,
         who,
@@ -296,7 +296,7 @@ def ask_of(table: FileTable, names: Names, material: Material) -> AskStep:
         tuple(_refusals(table, fields, inside, material)),
         meanwhile,
         decoy=_decoy(table, who, inside, material),
-        skip=material.texts.maybe(table, "skip", names, LABEL),
+        skip=material.texts.maybe(table, "skip", names, MAX_LABEL_CHARS),
         by=table.word("by") if table.word("by") in material.values else "",
         seconds=table.expr("seconds", NUMBER, names),
         otherwise=_otherwise(table, fields, names if together else inside, material),
@@ -305,7 +305,7 @@ def ask_of(table: FileTable, names: Names, material: Material) -> AskStep:
 
 def _decoy(table: FileTable, who: Who, names: Names, material: Material) -> FileSentence | None:
     """What the others are asked, if a role is: who has it is what nobody may see."""
-    decoy = material.texts.maybe(table, "decoy", names, PROMPT)
+    decoy = material.texts.maybe(table, "decoy", names, MAX_PROMPT_CHARS)
     if decoy and not isinstance(who, RoleHolders):
         what = T("Everybody may see who is asked here: nobody needs a decoy.")
         table.fault("decoy", what, T('It is for a question to a role: who = "role:…".'))
@@ -339,7 +339,7 @@ def _field(into: str, table: FileTable, names: Names, material: Material) -> Ask
         table.know(*kinds)
     label = None
     if "ask" not in table:
-        label = material.texts.sentence(table, "label", names, LABEL)
+        label = material.texts.sentence(table, "label", names, MAX_LABEL_CHARS)
         table.done(*FIELDS, "pick", "columns")
     kind = kinds[0] if kinds else "yes_no"
     field = _kind(kind, table, names, material) if kinds else YesNoField()
@@ -382,7 +382,7 @@ def _kind(key: str, table: FileTable, names: Names, material: Material) -> Field
         case "card":
             return CardField(table.one_of(key, material.piles))
         case "text":
-            return TextAsked(table.whole(key, 40, 1, LONGEST_TEXT))
+            return TextAsked(table.whole(key, 40, 1, MAX_TEXT_CHARS))
     if raw is not True:
         table.fault(key, T("Write {example}.", example="yes_no = true"))
     return YesNoField()

@@ -38,7 +38,7 @@ FORM_WORK = 5_000
 """The most that is worked out for all limits and labels of one form."""
 THINGS_OF_ONE_WORK = 4
 """How many cards or players in a list are looked at in the time that one part takes."""
-LARGEST = 999_999_999
+MAX_VALUE = 999_999_999
 """No number becomes larger, nor smaller than the same below zero."""
 
 
@@ -158,7 +158,7 @@ def _number(value: Datum) -> int:
 
 
 def _bounded(value: int) -> int:
-    return max(-LARGEST, min(LARGEST, value))
+    return max(-MAX_VALUE, min(MAX_VALUE, value))
 
 
 class _Worker:

@@ -13,9 +13,9 @@ from companion.told.reading.quoting import cut, nearest, on_one_line, some_of
 from companion.told.reading.toml_lines import Path, line_of
 from companion.told.reading.type_rules import Names, must_be, type_of
 
-MOST_FAULTS = 20
+MAX_TOLD_FAULTS = 20
 """How many different things are said of one file."""
-MOST_NOTED = 200
+MAX_NOTED_FAULTS = 200
 """After so many faults nobody reads on."""
 
 
@@ -81,7 +81,7 @@ class Notes:
     def fault(self, path: Path, what: T, advice: T | None = None) -> None:
         """Note that something is wrong here."""
         self.found.append(FileFault(line_of(path, self.lines), what, advice, path))
-        if len(self.found) >= MOST_NOTED:
+        if len(self.found) >= MAX_NOTED_FAULTS:
             raise TooManyFaults
 
     def line(self, path: Path) -> int:
@@ -91,7 +91,7 @@ class Notes:
     def worst(self) -> tuple[FileFault, ...]:
         """The faults in the order of their lines, each once, of not too many kinds."""
         once = dict.fromkeys(sorted(self.found, key=lambda each: each.line))
-        kinds = [*dict.fromkeys(each.cause for each in once)][:MOST_FAULTS]
+        kinds = [*dict.fromkeys(each.cause for each in once)][:MAX_TOLD_FAULTS]
         return tuple(each for each in once if each.cause in kinds)
 
 

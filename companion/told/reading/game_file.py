@@ -18,18 +18,18 @@ from companion.told.reading.material import Material, read_material
 from companion.told.reading.model import PaperWanted, ToldGame
 from companion.told.reading.named_steps import NAMED_STEPS, note_undone, read_named_steps
 from companion.told.reading.older_words import newer
-from companion.told.reading.parsing import DIGITS
-from companion.told.reading.sentences import LABEL, Texts
+from companion.told.reading.parsing import MAX_DIGITS
+from companion.told.reading.sentences import MAX_LABEL_CHARS, Texts
 from companion.told.reading.shelf import read_shelf
 from companion.told.reading.steps import read_steps
 from companion.told.reading.teams import read_teams
 from companion.told.reading.things import Shared
 from companion.told.reading.toml_lines import Path, lines_of
 
-LONGEST = 24_000
+MAX_FILE_CHARS = 24_000
 """The most characters of a file."""
-LIMIT = 600
-MOST_ANSWERS = 2000
+DEFAULT_MAX_ANSWERS = 600
+MAX_ANSWERS = 2000
 """The most answers that a file can allow for one game."""
 _OTHERS = ("phase", NAMED_STEPS, "roles", "decks", "piles", "dice", "values")
 
@@ -49,7 +49,7 @@ def faults(text: str) -> tuple[FileFault, ...]:
 
 def older_words(text: str) -> tuple[T, ...]:
     """What its author may write instead of words of before, each once with all its lines."""
-    notes = Notes(lines_of(text[:LONGEST]))
+    notes = Notes(lines_of(text[:MAX_FILE_CHARS]))
     file = _parsed(text, notes)
     return sentences(newer(file).notices(notes.lines))
 
@@ -57,7 +57,7 @@ def older_words(text: str) -> tuple[T, ...]:
 @lru_cache(maxsize=64)
 def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
     """The game, and what is wrong."""
-    notes = Notes(lines_of(text[:LONGEST]))
+    notes = Notes(lines_of(text[:MAX_FILE_CHARS]))
     parsed = _parsed(text, notes)
     if notes.found:
         return None, notes.worst()
@@ -73,8 +73,8 @@ def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
 
 
 def _parsed(text: str, notes: Notes) -> dict[str, Any]:
-    if len(text) > LONGEST:
-        notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=LONGEST)))
+    if len(text) > MAX_FILE_CHARS:
+        notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=MAX_FILE_CHARS)))
         return {}
     try:
         return _of_some_size(parse_toml(text), notes)
@@ -96,8 +96,8 @@ def _of_some_size(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
         if isinstance(thing, dict | list):
             inside = thing.items() if isinstance(thing, dict) else enumerate(thing)
             waiting += [((*path, key), each) for key, each in inside]
-        elif isinstance(thing, int) and abs(thing) >= 10**DIGITS:
-            notes.fault(path, T("A number has at most {n} digits.", n=DIGITS))
+        elif isinstance(thing, int) and abs(thing) >= 10**MAX_DIGITS:
+            notes.fault(path, T("A number has at most {n} digits.", n=MAX_DIGITS))
             return {}
     return file
 
@@ -105,7 +105,7 @@ def _of_some_size(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
 def _box(file: FileTable) -> ToldGame:
     """The game as far as it can be read."""
     texts = Texts()
-    title = texts.sentence(file, "title", {}, LABEL)
+    title = texts.sentence(file, "title", {}, MAX_LABEL_CHARS)
     about = texts.sentence(file, "about", {})
     material = read_material(file, texts)
     read_named_steps(file, material)
@@ -120,7 +120,7 @@ def _box(file: FileTable) -> ToldGame:
         about=about,
         players=players,
         minutes=file.whole("minutes", 20, 1, 600),
-        limit=file.whole("limit", LIMIT, 1, MOST_ANSWERS),
+        limit=file.whole("limit", DEFAULT_MAX_ANSWERS, 1, MAX_ANSWERS),
         languages=tuple(texts.languages) or ("en",),
         roles=material.roles,
         values=material.values,

@@ -26,7 +26,7 @@ from companion.told.reading.faults import FileTable
 from companion.told.reading.older_words import TRACK, VALUES
 from companion.told.reading.parsing import RESERVED
 from companion.told.reading.quoting import cut, some_of
-from companion.told.reading.sentences import CARD, LABEL, Texts
+from companion.told.reading.sentences import MAX_CARD_CHARS, MAX_LABEL_CHARS, Texts
 from companion.told.reading.things import (
     Card,
     CardDeck,
@@ -40,17 +40,17 @@ from companion.told.reading.things import (
 )
 from companion.told.reading.type_rules import OWN, property_of
 
-MOST_THINGS = 24
+MAX_THINGS = 24
 """The most roles, decks, piles and dice of each."""
-MOST_VALUES = 48
+MAX_VALUES = 48
 """They were values and tracks before, 24 of each."""
-MOST_CHOICES = 60
-MOST_CARDS = 200
-MOST_COLUMNS = 8
+MAX_CHOICES = 60
+MAX_CARDS = 200
+MAX_COLUMNS = 8
 """The most in a row of a grid: more are too narrow for a phone."""
-MOST_START = 60
+MAX_START_CARDS = 60
 """The most cards with which a pile begins."""
-MOST_NUMBER = 999
+MAX_CARD_NUMBER = 999
 """The largest number of a card."""
 NEAR = 0.8
 """How like a key must be to one that cards have, for it to be meant."""
@@ -159,7 +159,7 @@ def read_material(file: FileTable, texts: Texts) -> Material:
 
 def _things(file: FileTable, key: str, material: Material) -> Iterator[FileTable]:
     """The tables of this kind that have a good name."""
-    most = MOST_VALUES if key == VALUES else MOST_THINGS
+    most = MAX_VALUES if key == VALUES else MAX_THINGS
     for number, (name, table) in enumerate(file.tables(key)):
         if number == most:
             table.fault("", T("There are too many of these: at most {n}.", n=most))
@@ -183,7 +183,7 @@ def _read_roles(file: FileTable, material: Material) -> None:
         key, is_rest = _key(table), table.get("count") == "rest"
         count = Literal(0) if is_rest else table.expr("count", NUMBER, OWN, 1)
         knows = frozenset(each for each in table.words("knows") if _is_role(each, table, keys))
-        name = material.texts.sentence(table, "name", {}, LABEL)
+        name = material.texts.sentence(table, "name", {}, MAX_LABEL_CHARS)
         note = material.texts.maybe(table, "note", {})
         material.roles[key] = RoleDealt(key, name, count or Literal(0), knows, note, is_rest)
         rest += is_rest
@@ -234,7 +234,7 @@ def _value(table: FileTable, material: Material) -> Value:
     each = table.flag("each", usual=False)
     eyes = eyes_of(table, material, Shared.ALL, each=each)
     type_ = kind_of(table, "is", table.get("is", "number"), material)
-    name = material.texts.maybe(table, "name", {}, LABEL)
+    name = material.texts.maybe(table, "name", {}, MAX_LABEL_CHARS)
     track = _track(table, type_, material) if TRACK in table else None
     start = table.expr("start", type_, OWN, 0 if track else None)
     table.done()
@@ -245,15 +245,15 @@ def _track(table: FileTable, type_: Type, material: Material) -> tuple[int, int]
     """The ends of the track it is drawn on."""
     ends = table.get(TRACK)
     whole = isinstance(ends, list) and all(type(each) is int for each in ends)
-    if not whole or len(ends) != 2 or not -MOST_NUMBER <= ends[0] < ends[1] <= MOST_NUMBER:  # noqa: PLR2004 - the lower end and the upper one
+    if not whole or len(ends) != 2 or not -MAX_CARD_NUMBER <= ends[0] < ends[1] <= MAX_CARD_NUMBER:  # noqa: PLR2004 - the lower end and the upper one
         what = T("“track” must be its two ends, from {low} to {high}, the lower one first.")
         advice = T("Write {example}.", example="track = [0, 20]")
-        table.fault(TRACK, what.but(low=-MOST_NUMBER, high=MOST_NUMBER), advice)
+        table.fault(TRACK, what.but(low=-MAX_CARD_NUMBER, high=MAX_CARD_NUMBER), advice)
         return None
     if type_ != NUMBER:
         table.fault(TRACK, T("Only a number is shown as a track."))
     if "name" not in table:
-        material.texts.sentence(table, "name", {}, LABEL)
+        material.texts.sentence(table, "name", {}, MAX_LABEL_CHARS)
     return ends[0], ends[1]
 
 
@@ -275,12 +275,12 @@ def choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[s
     """The keys of what can be chosen; what people read for them is noted."""
     if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
         raw = {each: each for each in raw}
-    if not isinstance(raw, dict) or not 1 < len(raw) <= MOST_CHOICES:
-        few = T("“{key}” must be a list of 2 to {n} texts, or a table of them.", n=MOST_CHOICES)
+    if not isinstance(raw, dict) or not 1 < len(raw) <= MAX_CHOICES:
+        few = T("“{key}” must be a list of 2 to {n} texts, or a table of them.", n=MAX_CHOICES)
         table.fault(key, few.but(key=key))
         return ("…",)
     for name, text in raw.items():
-        label = material.texts.read(table, key, text, {}, LABEL).text
+        label = material.texts.read(table, key, text, {}, MAX_LABEL_CHARS).text
         if material.labels.setdefault(name, label) != label:
             table.fault(key, T("“{name}” means something else already.", name=cut(name)))
     return tuple(raw)
@@ -290,14 +290,14 @@ def choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[s
 
 
 def _deck(table: FileTable, material: Material) -> CardDeck:
-    name = material.texts.sentence(table, "name", {}, LABEL)
+    name = material.texts.sentence(table, "name", {}, MAX_LABEL_CHARS)
     rows = _listed(table, "cards") if "cards" in table else []
     cards: dict[str, Card] = {}
     others = {card.key: card for deck in material.decks.values() for card in deck.cards}
     twice: dict[str, None] = {}
     unlike: dict[str, None] = {}
     entries = (each for raw in rows for each in _cards(table, "cards", raw, material))
-    listed = list(islice(entries, MOST_CARDS + 1))
+    listed = list(islice(entries, MAX_CARDS + 1))
     for card in listed:
         if card.key in cards:
             twice[cut(card.key)] = None
@@ -310,8 +310,8 @@ def _deck(table: FileTable, material: Material) -> CardDeck:
     if unlike:
         what = T("These cards are different in another deck: {names}.", names=some_of(unlike))
         table.fault("cards", what, T("Call them differently, or give both the same properties."))
-    if sum(card.count for card in listed) > MOST_CARDS:
-        table.fault("cards", T("A deck has at most {n} cards.", n=MOST_CARDS))
+    if sum(card.count for card in listed) > MAX_CARDS:
+        table.fault("cards", T("A deck has at most {n} cards.", n=MAX_CARDS))
     refill = table.word("refill")
     table.done()
     return CardDeck(_key(table), name, tuple(cards.values()), refill)
@@ -351,7 +351,7 @@ def _cards(table: FileTable, key: str, raw: Any, material: Material) -> Iterator
         return
     counted = _TIMES.fullmatch(text)
     name, times = (counted["name"], int(counted["times"])) if counted else (text, 1)
-    label = material.texts.read(table, key, name, {}, CARD).text
+    label = material.texts.read(table, key, name, {}, MAX_CARD_CHARS).text
     yield Card(label.text, label, max(1, times), int(name) if _NUMBER.fullmatch(name) else 0)
 
 
@@ -360,7 +360,7 @@ def _span(text: str) -> range:
     if (span := _SPAN.fullmatch(text)) is None:
         return range(0)
     low, high = int(span["low"]), int(span["high"])
-    return range(low, min(high, low + MOST_CARDS) + 1)
+    return range(low, min(high, low + MAX_CARDS) + 1)
 
 
 class _Worth(NamedTuple):
@@ -372,10 +372,10 @@ class _Worth(NamedTuple):
 
 def _card_table(table: FileTable, material: Material) -> Iterator[Card]:
     """One card with its properties, or one for each of several: suits and ranks."""
-    times = table.whole("times", 1, 1, MOST_CARDS)
+    times = table.whole("times", 1, 1, MAX_CARDS)
     own = None
     if "name" in table or not table.raw.keys() - {"times"}:
-        own = material.texts.sentence(table, "name", {}, CARD).text
+        own = material.texts.sentence(table, "name", {}, MAX_CARD_CHARS).text
     entries = {
         key: worths
         for key in table.raw
@@ -439,13 +439,13 @@ def _worth(table: FileTable, key: str, raw: Any, material: Material) -> Iterator
     if isinstance(raw, str) and (numbers := _span(raw)):
         yield from (_Worth(each, T.by_language({"en": str(each)})) for each in numbers)
     elif isinstance(raw, int) and not isinstance(raw, bool):
-        if not -MOST_NUMBER <= raw <= MOST_NUMBER:
+        if not -MAX_CARD_NUMBER <= raw <= MAX_CARD_NUMBER:
             what = T("“{key}” must be a number from {low} to {high}.")
-            table.fault("cards", what.but(key=key, low=-MOST_NUMBER, high=MOST_NUMBER))
+            table.fault("cards", what.but(key=key, low=-MAX_CARD_NUMBER, high=MAX_CARD_NUMBER))
             raw = 0
         yield _Worth(raw, T.by_language({"en": str(raw)}))
     else:
-        text = material.texts.read(table, key, raw, {}, LABEL).text
+        text = material.texts.read(table, key, raw, {}, MAX_LABEL_CHARS).text
         if material.labels.setdefault(text.text, text) != text:
             what = T("“{name}” means something else already.", name=cut(text.text))
             table.fault("cards", what)
@@ -456,7 +456,7 @@ def _pile(table: FileTable, material: Material) -> CardPile | None:
     deck = table.one_of("of", material.decks)
     each = table.flag("each", usual=True)
     eyes = eyes_of(table, material, Shared.OWNER if each else Shared.ALL, each=each)
-    name = material.texts.maybe(table, "name", {}, LABEL)
+    name = material.texts.maybe(table, "name", {}, MAX_LABEL_CHARS)
     start = _start(table, deck, material) if "start" in table and deck else ()
     columns = columns_of(table)
     is_sorted = table.flag("sorted", usual=False)
@@ -477,7 +477,7 @@ def _pile(table: FileTable, material: Material) -> CardPile | None:
 
 def columns_of(table: FileTable) -> int:
     """How many things lie in a row of a grid; 0 if there is none."""
-    return table.whole("columns", 0, 2, MOST_COLUMNS) if "columns" in table else 0
+    return table.whole("columns", 0, 2, MAX_COLUMNS) if "columns" in table else 0
 
 
 def _start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
@@ -488,7 +488,7 @@ def _start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
         card for raw in _listed(table, "start") for card in _cards(table, "start", raw, material)
     )
     begun: list[str] = []
-    for card in islice(entries, MOST_START + 1):
+    for card in islice(entries, MAX_START_CARDS + 1):
         alike = others.get(card.key, card)
         if (card.number, card.properties) not in {(0, ()), (alike.number, alike.properties)}:
             what = T("These cards are different in another deck: {names}.", names=cut(card.key))
@@ -497,16 +497,16 @@ def _start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
             )
         kinds.setdefault(card.key, replace(alike, count=0))
         begun += [card.key] * card.count
-    if len(begun) > MOST_START:
-        table.fault("start", T("A pile begins with at most {n} cards.", n=MOST_START))
+    if len(begun) > MAX_START_CARDS:
+        table.fault("start", T("A pile begins with at most {n} cards.", n=MAX_START_CARDS))
     material.decks[deck] = replace(material.decks[deck], cards=tuple(kinds.values()))
-    return tuple(begun[:MOST_START])
+    return tuple(begun[:MAX_START_CARDS])
 
 
 def _dice(table: FileTable, material: Material) -> DiceSet:
     sides = table.whole("sides", 6, 2, 100)
     each = table.flag("each", usual=True)
     eyes = eyes_of(table, material, Shared.ALL, each=each)
-    name = material.texts.sentence(table, "name", {}, LABEL)
+    name = material.texts.sentence(table, "name", {}, MAX_LABEL_CHARS)
     table.done()
     return DiceSet(_key(table), name, sides, each=each, eyes=eyes)

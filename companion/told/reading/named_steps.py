@@ -18,7 +18,7 @@ from companion.told.reading.type_rules import Names, type_of
 
 NAMED_STEPS = "steps"
 """The key of the file that holds them."""
-MOST_GIVEN = 4
+MAX_PARAMETERS = 4
 """The most that steps are given."""
 _CALL = re.compile(r"(?P<name>[a-z][a-z0-9_]{0,23})(?:\((?P<given>.*)\))?")
 
@@ -61,8 +61,8 @@ def read_named_steps(file: FileTable, material: Material) -> None:
             what = T("“{name}” is no good name.", name=cut(name))
             advice = T("Use small letters, digits and _, and begin with a letter.")
             table.fault("", what, advice)
-        if len(parameters) > MOST_GIVEN:
-            table.fault("with", T("Steps are given at most {n} things.", n=MOST_GIVEN))
+        if len(parameters) > MAX_PARAMETERS:
+            table.fault("with", T("Steps are given at most {n} things.", n=MAX_PARAMETERS))
         good = tuple(each for each in parameters if material.free(each, table, "with"))
         material.named_steps[name] = NamedSteps(table, good)
         table.done("step")

@@ -17,7 +17,7 @@ from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import EYES, newer
 from companion.told.reading.steps import VERBS
 
-LONGEST_WORDS = 60
+MAX_DRAWN_CHARS = 60
 """The most characters of a step that are drawn."""
 NOT_UTF_8 = T("This file is no text. Save it as UTF-8.")
 
@@ -89,4 +89,4 @@ def _first(text: Any) -> str:
     if isinstance(text, dict):
         text = next(iter(text.values()), "")
     words = ", ".join(map(str, text)) if isinstance(text, list) else str(text)
-    return words if len(words) <= LONGEST_WORDS else f"{words[: LONGEST_WORDS - 1].rstrip()}…"
+    return words if len(words) <= MAX_DRAWN_CHARS else f"{words[: MAX_DRAWN_CHARS - 1].rstrip()}…"

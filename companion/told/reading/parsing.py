@@ -24,11 +24,11 @@ from companion.told.reading.expressions import (
     OverList,
 )
 
-LONGEST = 400
+MAX_EXPRESSION_CHARS = 400
 """The most characters of one expression."""
-DEEPEST = 20
+MAX_NESTING = 20
 """How many brackets, and other parts, may be inside each other."""
-DIGITS = 7
+MAX_DIGITS = 7
 
 FUNCTIONS = {
     "count": (1, 1),
@@ -78,8 +78,8 @@ class Misread(Exception):
 
 def parsed(text: str, own: Collection[str] = ()) -> Expr:
     """The parts of this expression, or `Misread`; `own` are the names that the file has given."""
-    if len(text) > LONGEST:
-        raise Misread(T("An expression has at most {n} characters.", n=LONGEST))
+    if len(text) > MAX_EXPRESSION_CHARS:
+        raise Misread(T("An expression has at most {n} characters.", n=MAX_EXPRESSION_CHARS))
     return _ExprReader(list(_tokens(text)), own).whole()
 
 
@@ -162,7 +162,7 @@ class _ExprReader:
 
     def _expression(self) -> Expr:
         self._depth += 1
-        if self._depth > DEEPEST:
+        if self._depth > MAX_NESTING:
             raise Misread(T("Too many brackets are inside each other."))
         expr = self._either()
         self._depth -= 1
@@ -212,7 +212,7 @@ class _ExprReader:
         expr, depth = tighter(), self._depth
         while self._is(*ops):
             self._depth += 1
-            if self._depth > 2 * DEEPEST:
+            if self._depth > 2 * MAX_NESTING:
                 raise Misread(T("The expression has too many parts."))
             op = self._take().text
             expr = Binary(op, expr, tighter())
@@ -234,8 +234,8 @@ class _ExprReader:
         token = self._next
         match token.kind:
             case "number":
-                if len(token.text) > DIGITS:
-                    raise Misread(T("A number has at most {n} digits.", n=DIGITS))
+                if len(token.text) > MAX_DIGITS:
+                    raise Misread(T("A number has at most {n} digits.", n=MAX_DIGITS))
                 self._take()
                 return Literal(int(token.text))
             case "text":

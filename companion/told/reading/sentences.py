@@ -14,13 +14,13 @@ from companion.told.reading.quoting import cut, on_one_line
 from companion.told.reading.things import FileSentence
 from companion.told.reading.type_rules import Names, type_of
 
-PROMPT = 90
+MAX_PROMPT_CHARS = 90
 """The most characters of a sentence that asks for something."""
-LINE = 200
+MAX_LINE_CHARS = 200
 """The most of any other."""
-LABEL = 40
+MAX_LABEL_CHARS = 40
 """The most of a name."""
-CARD = 90
+MAX_CARD_CHARS = 90
 """The most of what is on a card."""
 UNREAD = "…"
 """What stands for a text that cannot be read."""
@@ -39,19 +39,19 @@ class Texts:
         self._told: list[tuple[FileTable, str, frozenset[str]]] = []
 
     def sentence(
-        self, table: FileTable, key: str, names: Names, most: int = LINE, usual: str = ""
+        self, table: FileTable, key: str, names: Names, most: int = MAX_LINE_CHARS, usual: str = ""
     ) -> FileSentence:
         """The sentence a table has under this key."""
         return self.read(table, key, table.get(key, usual), names, most)
 
     def maybe(
-        self, table: FileTable, key: str, names: Names, most: int = LINE
+        self, table: FileTable, key: str, names: Names, most: int = MAX_LINE_CHARS
     ) -> FileSentence | None:
         """The same, if there is one."""
         return self.sentence(table, key, names, most) if key in table else None
 
     def read(
-        self, table: FileTable, key: str, raw: Any, names: Names, most: int = LINE
+        self, table: FileTable, key: str, raw: Any, names: Names, most: int = MAX_LINE_CHARS
     ) -> FileSentence:
         """The sentence that a raw text, or table of texts, is."""
         texts = self._texts(table, key, raw)

@@ -55,14 +55,14 @@ from companion.told.reading.named_steps import names_given, steps_done
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parsed
 from companion.told.reading.quoting import cut
-from companion.told.reading.sentences import LABEL, LINE, PROMPT
+from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Shared
 from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, type_of
 
-MOST_STEPS = 150
+MAX_STEPS = 150
 ROLES = "roles"
 """What changes if somebody gets another role."""
-DEEPEST = 4
+MAX_STEP_NESTING = 4
 """How many steps may be inside each other."""
 
 OF_BLOCKS = frozenset({"name", "step"})
@@ -109,10 +109,10 @@ def read_steps(
     """The steps that an array holds."""
     for each in table.rows(key, "[[phase]]" if key == "phase" else "[[phase.step]]"):
         material.steps += 1
-        if material.steps > MOST_STEPS:
-            each.fault("", T("A file has at most {n} steps.", n=MOST_STEPS))
+        if material.steps > MAX_STEPS:
+            each.fault("", T("A file has at most {n} steps.", n=MAX_STEPS))
             return
-        if depth > DEEPEST:
+        if depth > MAX_STEP_NESTING:
             each.fault("", T("Too many steps are inside each other."))
             return
         yield _step(each, names, material, depth)
@@ -194,7 +194,7 @@ def _times(table: FileTable, names: Names) -> tuple[Expr | None, Expr | None]:
 
 
 def _block(table: FileTable, names: Names, material: Material, depth: int) -> StepBlock:
-    name = material.texts.maybe(table, "name", names, LABEL)
+    name = material.texts.maybe(table, "name", names, MAX_LABEL_CHARS)
     times, until = _times(table, names)
     steps = tuple(read_steps(table, "step", names, material, depth + 1))
     if not steps:
@@ -235,7 +235,7 @@ def _say(table: FileTable, names: Names, material: Material) -> Deed:
     everybody = table.get(EYES, Shared.ALL) == Shared.ALL
     to = None if everybody else who_of(table, EYES, names, material)
     inside = names if to is None else {**names, "me": PLAYER}
-    text = material.texts.sentence(table, "say", inside, LINE)
+    text = material.texts.sentence(table, "say", inside, MAX_LINE_CHARS)
     shown = table.flag("shown", usual=False)
     if shown and to is not None:
         table.fault("shown", T("Only what everybody reads can be shown."))
@@ -243,7 +243,7 @@ def _say(table: FileTable, names: Names, material: Material) -> Deed:
 
 
 def _pause(table: FileTable, names: Names, material: Material) -> Deed:
-    text = material.texts.sentence(table, "pause", names, PROMPT)
+    text = material.texts.sentence(table, "pause", names, MAX_PROMPT_CHARS)
     return Pause(text, table.expr("seconds", NUMBER, names))
 
 
@@ -252,7 +252,7 @@ def _open(table: FileTable, names: Names, material: Material) -> Deed:
     hides = {**material.values, **material.piles, **material.dice, "roles": None}
     for name in opened:
         _known(table, "open", name, hides)
-    text = material.texts.maybe(table, "say", names, PROMPT)
+    text = material.texts.maybe(table, "say", names, MAX_PROMPT_CHARS)
     return Open(tuple(each for each in opened if each in hides), text)
 
 
@@ -559,7 +559,7 @@ def _return(table: FileTable, names: Names, _found: Material) -> Deed:
 
 
 def _end(table: FileTable, names: Names, material: Material) -> Deed:
-    text = material.texts.sentence(table, "end", names, LINE)
+    text = material.texts.sentence(table, "end", names, MAX_LINE_CHARS)
     return EndGame(players_of(table, "winners", names) if "winners" in table else _none(), text)
 
 

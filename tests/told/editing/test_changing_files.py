@@ -16,7 +16,7 @@ from companion.told.editing.schema import STEPS
 from companion.told.editing.toml_text import written
 from companion.told.our_files import text_of
 from companion.told.reading import faults
-from companion.told.reading.game_file import LONGEST
+from companion.told.reading.game_file import MAX_FILE_CHARS
 from tests.told.editing.forms import BLANK, after, fields, part, parts, typed
 
 
@@ -266,7 +266,7 @@ def test_what_means_nothing_can_be_seen_and_taken_away() -> None:
     assert typed(text, "phase.0.step.1.foo", "baz")["phase"][0]["step"][1]["foo"] == "bar"
 
 
-@pytest.mark.parametrize("text", ["[", "x" * (LONGEST + 1), "a = " + "[" * 5000])
+@pytest.mark.parametrize("text", ["[", "x" * (MAX_FILE_CHARS + 1), "a = " + "[" * 5000])
 def test_what_is_no_file_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(Refused):
         ToldEditor.opened(text)
@@ -274,7 +274,7 @@ def test_what_is_no_file_is_refused_with_a_sentence(text: str) -> None:
 
 def test_a_file_cannot_grow_without_end() -> None:
     with pytest.raises(Refused, match="at most"):
-        ToldEditor.changed(BLANK, {"about": ["x" * 3 * LONGEST]}, "keep", "en")
+        ToldEditor.changed(BLANK, {"about": ["x" * 3 * MAX_FILE_CHARS]}, "keep", "en")
 
 
 WORDS = st.sampled_from(["title", "players", "phase", "step", "ask", "say", "roles", "name", "is",

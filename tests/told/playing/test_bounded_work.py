@@ -172,7 +172,7 @@ def test_any_101_what_was_tried_meanwhile_does_not_count(*, together: bool) -> N
 
 @pytest.mark.parametrize("text", READ.values(), ids=READ)
 def test_any_101_no_file_keeps_one_request_waiting_when_it_is_read(text: str) -> None:
-    assert len(text) <= game_file.LONGEST
+    assert len(text) <= game_file.MAX_FILE_CHARS
     game_file._read.cache_clear()  # noqa: SLF001 - read anew
     assert calls_of(lambda: faults(text)) < MOST_CALLS
 

@@ -11,7 +11,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import Umpire
 from companion.told.all_games import OWN
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.interpreter import ROUNDS
+from companion.told.playing.interpreter import MAX_ROUNDS
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_table import A, B, C
 from tests.kit.games.told_texts import HEAD, INSIDE, STEP
@@ -162,7 +162,7 @@ NINE_HUNDRED = (
     ],
 )
 def test_any_101_steps_are_repeated_a_thousand_times_in_all(steps: str, *, too_many: bool) -> None:
-    assert ROUNDS == 1000
+    assert MAX_ROUNDS == 1000
     assert ended(of(steps + DONE)) is too_many
 
 

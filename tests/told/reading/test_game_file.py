@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.core.fields import Refused
 from companion.core.shelf import TAGS, Shelf
 from companion.told.reading import faults, read
-from companion.told.reading.game_file import LONGEST
+from companion.told.reading.game_file import MAX_FILE_CHARS
 from tests.kit.games.small_files import said, small
 from tests.kit.games.told_texts import HEAD, STEP
 
@@ -63,7 +63,7 @@ def test_any_101_the_first_fault_refuses_the_file() -> None:
 
 
 HOSTILE = [
-    "a" * (LONGEST + 1),
+    "a" * (MAX_FILE_CHARS + 1),
     "[" * 6000,
     "a = " + "[" * 5000 + "]" * 5000,
     "a = " + "{b = " * 1500 + "1" + "}" * 1500,
