@@ -27,15 +27,15 @@ def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what the table waits for."""
     if trouble:
         return trouble
-    if said := _table_prompt(record, viewer):
-        return said.sentence
+    if instead := _table_prompt(record, viewer):
+        return instead.sentence
     return record.playing().prompt(eyes_of(viewer))
 
 
 def replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
     """The table's actions that answer what this viewer's prompt says."""
-    said = None if trouble else _table_prompt(record, viewer)
-    return said.replies if said else frozenset()
+    instead = None if trouble else _table_prompt(record, viewer)
+    return instead.replies if instead else frozenset()
 
 
 def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
@@ -68,8 +68,8 @@ def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
 
 def _table_prompt(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     """What the table tells this viewer instead of the game's prompt; None if the game speaks."""
-    if held := _asked_first(record, viewer) or _on_hold(record, viewer):
-        return held
+    if instead := _asked_first(record, viewer) or _on_hold(record, viewer):
+        return instead
     if record.umpire is not None:
         return None
     if isinstance(viewer, Seat) and luck.can_start(record, viewer):

@@ -48,7 +48,8 @@ class ToldEvening(BrowserEvening):
         fill(form, self.luck)
         for guess in form.locator("[name='guess']").all():
             guess.fill(str(number))
-        key_of(form).tap()
+        if not form.locator("[data-at-once]").count():
+            key_of(form).tap()
         form.wait_for(state="detached")
 
 

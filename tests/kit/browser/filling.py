@@ -136,6 +136,8 @@ def _type(field: Locator, name: str, wanted: list[Any]) -> bool:
 
 
 def _switch(field: Locator, name: str, wanted: list[Any]) -> bool:
+    if field.locator("input[type=radio]").count():
+        return _choose(field, name, [str(wanted[0]).lower()])
     switch = field.locator(f"input[name='{name}']").first
     if switch.is_checked() != wanted[0]:
         touch(switch)

@@ -362,7 +362,7 @@ def coarser(pixels: np.ndarray[Any, np.dtype[np.uint8]], kept: int) -> bytes:
 
 def fill(form: Locator, luck: random.Random) -> None:
     """Fill in a form with something that fits."""
-    for asked in form.locator("[data-field]").all():
+    for asked in form.locator("[data-field]").filter(visible=True).all():
         if asked.get_attribute("data-kind") == "number":
             number = asked.locator("input")
             number.fill(number.get_attribute("max") or "")

@@ -41,7 +41,7 @@ const READ = {
   choice: (field) => oneOrMany(field, chosen(field)),
   cards: (field) => oneOrMany(field, chosen(field)),
   seats: (field) => oneOrMany(field, chosen(field)),
-  flag: (field) => find(field, "input", HTMLInputElement).checked,
+  flag: (field) => chosen(field)[0] === "true",
   text: (field) => (field.querySelector("textarea") ?? find(field, "input", HTMLInputElement)).value,
   label: (field) => find(field, "[data-signs]", HTMLInputElement).value.trim().toUpperCase(),
   dice: (field) => findAll(field, "[data-face]", HTMLElement).map((die) => Number(die.dataset.face)),
