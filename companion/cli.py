@@ -331,10 +331,13 @@ def host(code: str, data: str | None) -> None:
 
 
 def _say_host(code: str, token: str) -> None:
-    from hosting.fronting import public
+    from hosting.fronting import read_public_addresses
 
     options = read_settings()
-    home = next((each.url for each in public(options)), f"http://localhost:{options['port'].value}")
+    home = next(
+        (each.url for each in read_public_addresses(options)),
+        f"http://localhost:{options['port'].value}",
+    )
     echo("Start the companion and open this page on the screen; it makes you the host:")
     click.echo(f"{home}/host/{code}/{token}")
 

@@ -19,7 +19,7 @@ from companion.cli import main as command_line
 from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
-from companion.games import found
+from companion.games import find_games
 from docs import protocol_types, settings_tables
 from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
@@ -85,7 +85,7 @@ to 1 KiB, is `{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`; `seen`
 def games() -> Iterator[str]:
     """Every game with its settings and endings."""
     yield "# Games and their settings"
-    for game in found().values():
+    for game in find_games().values():
         yield from _game(game)
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pypdfium2
 
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from printables.orders import lay_out_order
 from printables.pages import PrintedPage
 from printables.pdf import write_pdf
@@ -33,7 +33,7 @@ DPI, COLOURS = 64, 48
 def main() -> None:
     """Write one small picture for each."""
     for game, what, page in SHOWN:
-        take(lay_out_order(found()[game], what)[page - 1], f"sheet-{game}-{what}")
+        take(lay_out_order(find_games()[game], what)[page - 1], f"sheet-{game}-{what}")
     take(lay_out_signs([SIGN], "a4", Voice())[0], "table-sign")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.fields import Choice, Flag, Number
 from companion.core.game import Game, Setting
-from companion.games import folder, found
+from companion.games import find_games, folder
 
 BEGIN = "<!-- Made by `make docs` from game.toml. -->"
 END = "<!-- The end of what is made. -->"
@@ -22,7 +22,7 @@ def readmes() -> dict[Path, str]:
 
 def _found() -> Iterator[tuple[Path, Game[Any]]]:
     """Each game with a folder; those told in files share one, with the settings of own files."""
-    for game in found().values():
+    for game in find_games().values():
         path = Path(str(folder(game.id)))
         if path.name == game.id:
             yield path / "README.md", game

@@ -22,7 +22,7 @@ from companion.storage.log import DiskTrouble, Log
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
 from hosting.agreed_key import find_key_in_use, use_newest
-from hosting.shared_tables import KEY_VARIABLE, called, key_in, key_path
+from hosting.shared_tables import KEY_VARIABLE, find_key_file, make_companion_name, read_key
 
 if TYPE_CHECKING:
     from hosting.postgres.connection import Writer
@@ -47,7 +47,7 @@ NO_NEW_KEY = T("There is no new key. Make one first: companion key new")
 def new_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
     """Put a new key in front of those in the key file; what to do next, a line each."""
     path = _path(options)
-    vault = Vault(key := key_in(path))
+    vault = Vault(key := read_key(path))
     shared = bool(options["database"].value)
     with _log(options) as log:
         if not key_change.is_done(log, vault) or (shared and _in_use(log, vault, path)):
@@ -71,13 +71,13 @@ def new_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
 def change_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
     """Encrypt everything with the newest key; what was done, a line."""
     path = _path(options)
-    vault = Vault(key_in(path))
+    vault = Vault(read_key(path))
     if not vault.changed:
         raise Sentence(NO_NEW_KEY)
     with _log(options) as log:
         if not isinstance(log, SqliteLog):
             _in_use(log, vault, path)
-            if behind := [each for each in log.others() if each != called(vault)]:
+            if behind := [each for each in log.others() if each != make_companion_name(vault)]:
                 raise Sentence(_not_ready(len(behind), path))
             use_newest(log, vault)
             log.let_others_finish(Waiting().tell)
@@ -125,7 +125,7 @@ def _not_ready(count: int, path: Path) -> T:
 def _path(options: Mapping[str, ConfigValue]) -> Path:
     if KEY_VARIABLE in os.environ:
         raise Sentence(IN_VARIABLE.but(name=KEY_VARIABLE))
-    path = key_path(options)
+    path = find_key_file(options)
     if not path.exists():
         raise DiskTrouble(KEY_MISSING)
     return path

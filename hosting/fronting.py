@@ -26,7 +26,7 @@ WHO_ENCRYPTS = T(
 TWICE = T("Either the companion encrypts or a proxy does: choose --https or --behind.")
 
 
-def proxies(options: Mapping[str, ConfigValue]) -> Proxies:
+def read_proxies(options: Mapping[str, ConfigValue]) -> Proxies:
     """The proxies that are believed."""
     behind, one = Proxies(), ""
     try:
@@ -40,7 +40,7 @@ def proxies(options: Mapping[str, ConfigValue]) -> Proxies:
     return behind
 
 
-def public(options: Mapping[str, ConfigValue]) -> tuple[Address, ...]:
+def read_public_addresses(options: Mapping[str, ConfigValue]) -> tuple[Address, ...]:
     """Where people find the companion, the first being the one that codes lead to."""
     addresses = tuple(_address(word) for word in _words(options["public"].value))
     if any(each.url.startswith("https:") for each in addresses) and not options["behind"].value:

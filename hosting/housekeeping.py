@@ -9,7 +9,7 @@ import structlog
 
 from companion.storage.log import DiskTrouble
 from hosting.events.events import events_of
-from hosting.events.retention import due, forgotten
+from hosting.events.retention import find_expired_tables, find_finished_events
 from web.live.all_channels import Channels
 from web.problems import where
 from web.services import Services
@@ -52,12 +52,14 @@ class Housekeeping:
         if tables.trouble:
             return
         events, listed = events_of(tables).all(), tables.list()
-        now = {each.code for each in due(listed, events, self._services.config.clock())}
+        now = {
+            each.code for each in find_expired_tables(listed, events, self._services.config.clock())
+        }
         if going := now & self._due:
             tables.backup(self._run)
         for code in sorted(going):
             tables.remove(code)
             self._channels.forget(code)
         self._due = now - going
-        for event in forgotten(tables.list(), events):
+        for event in find_finished_events(tables.list(), events):
             events_of(tables).forget(event)

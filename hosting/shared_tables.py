@@ -70,7 +70,7 @@ def shared_tables(
     bus = None
     try:
         vault = _vault(options, log)
-        log.introduce(called(vault))
+        log.introduce(make_companion_name(vault))
         secret = f"_{vault.alias('notices')[:32]}"
         log.notify_in_secret(secret)
         bus = on_thread(lambda: Notices(url, secret))
@@ -93,7 +93,7 @@ def open_tables(data: str | None) -> Iterator[Tables]:
             yield tables
 
 
-def called(vault: Vault) -> str:
+def make_companion_name(vault: Vault) -> str:
     """How a companion is known to others of its database: by the newest key it has."""
     return f"companion {vault.mark}"
 
@@ -101,7 +101,7 @@ def called(vault: Vault) -> str:
 def _vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
     """The key of these tables; a new one only if the database is empty."""
     notes = dict(log.notes())
-    path = key_path(options)
+    path = find_key_file(options)
     if (word := os.environ.get(KEY_VARIABLE)) is not None:
         vault = Vault(_key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE)))
     elif path.exists():
@@ -113,7 +113,7 @@ def _vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
     return _the_right_one(vault, log, notes, path)
 
 
-def key_path(options: Mapping[str, ConfigValue]) -> Path:
+def find_key_file(options: Mapping[str, ConfigValue]) -> Path:
     """Where the key file of these tables is."""
     if named := options["key_file"].value:
         return Path(named).expanduser()
@@ -131,7 +131,7 @@ def _key(content: bytes, wrong: T) -> bytes:
     return key
 
 
-def key_in(path: Path) -> bytes:
+def read_key(path: Path) -> bytes:
     """The key in this file, with those before it."""
     if not path.exists():
         raise DiskTrouble(NO_KEY.but(path=str(path)))

@@ -20,7 +20,7 @@ from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.log_lines import log_warnings
 from companion.commands.serving import explain_busy, get_single_address, list_hosts, say_opened
 from companion.core.words import T
-from hosting.fronting import proxies, public
+from hosting.fronting import read_proxies, read_public_addresses
 from hosting.pages import ROOMS
 from hosting.shared_tables import shared_tables
 from web.app import make_app, serve
@@ -54,8 +54,8 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
         raise ConfigError(TOO_FEW)
     if options["https"].value:
         raise ConfigError(NOT_ENCRYPTED)
-    proxies(options)
-    places = public(options)
+    read_proxies(options)
+    places = read_public_addresses(options)
     if not hasattr(os, "fork") or not hasattr(socket, "SO_REUSEPORT"):
         raise ConfigError(NOT_HERE)
     with shared_tables(options):
@@ -181,8 +181,8 @@ def _work(
             shared.instance,
             list_hosts(host),
             get_single_address(host),
-            public=public(options),
-            behind=proxies(options),
+            public=read_public_addresses(options),
+            behind=read_proxies(options),
             organised=options["organised"].value,
             shares_port=True,
         )

@@ -12,7 +12,7 @@ from companion.commands.language import voice as of_all
 from companion.core.file_report import FileReport
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.games import found
+from companion.games import find_games
 
 MAX_DECK_FILE_BYTES = 32 * 1024 * 1024
 
@@ -20,9 +20,9 @@ MAX_DECK_FILE_BYTES = 32 * 1024 * 1024
 def check_file(file: Path) -> FileReport:
     """The report of the game that reads such files."""
     ending = file.suffix.lower()
-    readers = [game.reads[ending] for game in found().values() if ending in game.reads]
+    readers = [game.reads[ending] for game in find_games().values() if ending in game.reads]
     if not readers:
-        endings = {each for game in found().values() for each in game.reads}
+        endings = {each for game in find_games().values() for each in game.reads}
         known = ", ".join(sorted(endings))
         sentence = "{name} is no deck file: choose one that ends in {all}."
         raise Refused(T(sentence, name=file.name, all=known))

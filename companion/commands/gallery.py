@@ -14,7 +14,7 @@ from companion.commands.told_games import read_game_file
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.games import found
+from companion.games import find_games
 from companion.library.checked_files import CheckedFile, check_file
 from web.render.renderer import Renderer
 from web.render.report import make_self_contained
@@ -42,7 +42,7 @@ def make_gallery(folder: Path, games: int, out: Path | None) -> Path:
 
 
 def _cards(files: list[Path], games: int, count: Any) -> Iterator[dict[str, Any]]:
-    reader = next(game for game in found().values() if game.edits)
+    reader = next(game for game in find_games().values() if game.edits)
     for file in files:
         checked = _check(file, reader, games, count)
         yield {**file_card(checked, file.name), "name": file.name}

@@ -14,14 +14,14 @@ from companion.commands.simulation import Tally, find_policy, play_many, play_on
 from companion.core.fields import Flag, Number, Refused
 from companion.core.game import Game, Setting, Settings
 from companion.core.words import T, plural, tenths
-from companion.games import found
+from companion.games import find_games
 
 MAX_TABLE_SIZES = 6
 
 
 def find_game(name: str) -> Game[Any]:
     """The game of this id, or an error that lists them."""
-    games = found()
+    games = find_games()
     if name not in games:
         raise Refused(
             T("There is no game “{name}”. There are: {all}.", name=name, all=", ".join(games))

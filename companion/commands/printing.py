@@ -16,7 +16,7 @@ from companion.commands.playing import find_game
 from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.games import found
+from companion.games import find_games
 from companion.table.table import Table
 from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import HOW, list_contents
@@ -37,7 +37,7 @@ SEATS = T(
 def show_catalogues() -> None:
     """Every game and the names of its sheets, in a few lines each."""
     listed = Listing(box=None, show_header=False, padding=(0, 2, 0, 0))
-    for name, game in found().items():
+    for name, game in find_games().items():
         listed.add_row(name, ", ".join(item.id for item in list_items(game)))
     Console().print(listed)
     echo("What each sheet is: companion print GAME")

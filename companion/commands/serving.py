@@ -31,7 +31,7 @@ from companion.commands.log_lines import log_warnings
 from companion.commands.running_companion import Near
 from companion.commands.stopping import Stopping, at_a_terminal
 from companion.core.words import T
-from hosting.fronting import proxies, public
+from hosting.fronting import read_proxies, read_public_addresses
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, Address, list_addresses
 from web.server.garbage import collect_seldom
@@ -79,7 +79,10 @@ def run(options: Mapping[str, ConfigValue]) -> None:
 
 def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
     log_warnings()
-    proxies(options), public(options)  # whatever is wrong with them is said first
+    (
+        read_proxies(options),
+        read_public_addresses(options),
+    )  # whatever is wrong with them is said first
     host, port = options["host"].value, options["port"].value
     trust = _trust(folder, host) if options["https"].value else None
     tls = make_tls_context(trust.certificate, trust.key) if trust else None
@@ -96,7 +99,13 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
             running_companion.announce(folder, Near(address, app.services.config.laptop))
             if _named(host):
                 herald.announce(port, [each.ip for each in list_addresses()])
-            _opened(address, host, port, public(options), browser=options["browser"].value)
+            _opened(
+                address,
+                host,
+                port,
+                read_public_addresses(options),
+                browser=options["browser"].value,
+            )
             if t.trouble:
                 click.echo(voice().say(t.trouble))
             if trust:
@@ -125,8 +134,8 @@ def make_config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust |
         make_instance_name(folder),
         hosts=list_hosts(host),
         advertise=get_single_address(host),
-        public=public(options),
-        behind=proxies(options),
+        public=read_public_addresses(options),
+        behind=read_proxies(options),
         laptop=secrets.token_urlsafe(32),
         organised=options["organised"].value,
         certificate=trust.authority.content if trust else b"",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.core.bots import any_answer, play_out
+from companion.core.bots import choose_any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Policy, Settings
@@ -44,7 +44,7 @@ class Tally:
 def find_policy(game: Game[Any], name: str | None) -> Policy:
     """The policy of this name; if none is named, the game's random play."""
     if name is None:
-        return game.bots.policies.get("random", any_answer)
+        return game.bots.policies.get("random", choose_any_answer)
     if name not in game.bots.policies:
         known = ", ".join(sorted(game.bots.policies)) or "none"
         raise Refused(T("There is no policy “{name}”. There are: {known}.", name=name, known=known))

@@ -21,7 +21,7 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from companion.games import found
+from companion.games import find_games
 
 MAX_GAME_FILE_BYTES = 64 * 1024
 MAX_FAULTS_SHOWN = 5
@@ -52,7 +52,7 @@ def show_check(file: Path, games: int | None, seed: str) -> bool:
 def _read(file: Path) -> tuple[Game[Any], FileEditor[Any], bytes]:
     """Read a game file; and the game that can play it, with its editor."""
     content = read_game_file(file)
-    return next((game, game.edits, content) for game in found().values() if game.edits)
+    return next((game, game.edits, content) for game in find_games().values() if game.edits)
 
 
 def read_game_file(file: Path) -> bytes:

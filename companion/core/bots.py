@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.commitments import as_sent, opens, strip_seal
+from companion.core.commitments import is_opening, make_sent_values, strip_seal
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
@@ -23,7 +23,7 @@ SELDOM_RATE = 50
 """Random play takes an offer marked `seldom` about once in this many answers."""
 
 
-def any_answer(
+def choose_any_answer(
     _k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]]:
     """Any offer with any values that fit; hardly ever one marked `seldom`."""
@@ -59,20 +59,22 @@ def _liked(
     policy: Policy, k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]] | None:
     """What the policy prefers: it answers what the game asks, not seals or checklists."""
-    if policy is any_answer:
+    if policy is choose_any_answer:
         return policy(k, me, offers, chance)
-    if sealed := next((each for each in offers if opens(each)), None):
+    if sealed := next((each for each in offers if is_opening(each)), None):
         return sealed, sealed.some(me, chance)
     if begin := next((each for each in offers if each.act == LAID_OUT), None):
         return begin, {}
     asked = {each.name: each for each in offers}
     if answer := policy(k, me, tuple(map(strip_seal, offers)), chance):
         offer, raw = answer
-        return asked[offer.name], as_sent(asked[offer.name], raw)
+        return asked[offer.name], make_sent_values(asked[offer.name], raw)
     return None
 
 
-def next_answer(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Entry:
+def choose_next_answer(
+    umpire: Umpire[Any], chance: Chance, policy: Policy = choose_any_answer
+) -> Entry:
     """One answer by somebody who may answer now and is willing to."""
     able = list(_able(umpire, chance))
     while True:
@@ -105,9 +107,11 @@ def _able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[O
         yield from clock
 
 
-def play_out(umpire: Umpire[Any], chance: Chance, policy: Policy = any_answer) -> Iterator[Entry]:
+def play_out(
+    umpire: Umpire[Any], chance: Chance, policy: Policy = choose_any_answer
+) -> Iterator[Entry]:
     """Play to the end, yielding each answer after it was taken."""
     while not umpire.over:
-        entry = next_answer(umpire, chance, policy)
+        entry = choose_next_answer(umpire, chance, policy)
         umpire.act(entry.by, entry.offer, entry.values)
         yield entry

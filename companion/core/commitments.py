@@ -16,7 +16,7 @@ from typing import Any, ClassVar, TypeAlias
 from companion.core.chance import Chance
 from companion.core.fields import Field, Raw, refuse
 from companion.core.game import Board
-from companion.core.offers import Answer, Check, Offer, Why, described
+from companion.core.offers import Answer, Check, Offer, Why, describe_fields
 from companion.core.play import Form, Play, everyone
 from companion.core.sealing import COMMITTED
 from companion.core.seats import Seat, Viewer
@@ -47,7 +47,7 @@ def fingerprint(values: Mapping[str, Raw], nonce: str) -> str:
     return hashlib.sha256(encode_sealed(values, nonce).encode()).hexdigest()
 
 
-def opened_in(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
+def iter_openings(entries: Iterable[Entry]) -> Iterator[tuple[Viewer, str, str]]:
     """Who opened which fingerprint, and the text it is the SHA-256 of, for anybody to check."""
     for entry in entries:
         opening = entry.values.get("opened")
@@ -80,7 +80,7 @@ class Commitment:
 
     def limits(self) -> dict[str, Any]:
         """The fields to fill in on the phone."""
-        return {"inside": described(self.inside)}
+        return {"inside": describe_fields(self.inside)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +111,10 @@ class Opening:
 
     def limits(self) -> dict[str, Any]:
         """The fingerprint to open, and the fields that were filled in for it."""
-        return {"inside": described(self.inside), "fingerprint": self.fingerprint}
+        return {"inside": describe_fields(self.inside), "fingerprint": self.fingerprint}
 
 
-def under_seal(  # noqa: PLR0913 - a question has these parts
+def ask_under_seal(  # noqa: PLR0913 - a question has these parts
     board: Board,
     way: str,
     seats: Iterable[Seat],
@@ -128,13 +128,13 @@ def under_seal(  # noqa: PLR0913 - a question has these parts
     The caller declares of what class the answers are.
     """
     if way == COMMITTED:
-        return (yield from committed(board, seats, form, prompt, screen))
+        return (yield from ask_with_commitments(board, seats, form, prompt, screen))
     answers: dict[Seat, Answer | None] = {}
     answers.update((yield from everyone(seats, form, prompt, screen)))
     return answers
 
 
-def committed(
+def ask_with_commitments(
     board: Board,
     seats: Iterable[Seat],
     form: Form,
@@ -195,13 +195,13 @@ def strip_seal(offer: Offer) -> Offer:
     return offer.but(fields=sealed.inside) if isinstance(sealed, Commitment) else offer
 
 
-def as_sent(offer: Offer, raw: Mapping[str, Raw]) -> dict[str, Raw]:
+def make_sent_values(offer: Offer, raw: Mapping[str, Raw]) -> dict[str, Raw]:
     """What is sent for an answer to `strip_seal`; a bot has no secrets, so it adds no nonce."""
     sealed = isinstance(offer.fields.get("sealed"), Commitment)
     return {"sealed": fingerprint(raw, "")} if sealed else dict(raw)
 
 
-def opens(offer: Offer) -> bool:
+def is_opening(offer: Offer) -> bool:
     """Whether the offer asks for what was sealed before."""
     return isinstance(offer.fields.get("opened"), Opening)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.commitments import under_seal
+from companion.core.commitments import ask_under_seal
 from companion.core.game import Board, Settings
 from companion.core.offers import Answer
 from companion.core.play import Form, Play
@@ -34,11 +34,11 @@ class LeavingBoard(Board):
         return tuple(map(typed, self.notes[seat].cards))
 
 
-def under_cover(
+def ask_under_cover(
     g: LeavingBoard, seats: Iterable[Seat], form: Form, prompt: T, screen: T
 ) -> Play[dict[Seat, Answer]]:
     """Everybody answers under seal; whoever has left or lost the answer is not among them."""
-    answers = yield from under_seal(
+    answers = yield from ask_under_seal(
         g, str(g.settings.sealing), seats, form, prompt=prompt, screen=screen
     )
     for seat, answer in answers.items():

@@ -149,7 +149,7 @@ def _keys(about: Any) -> Iterator[str]:
             yield from _keys(about.key)
 
 
-def described(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
+def describe_fields(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
     """Fields as the protocol has them, with their labels still as sentences."""
     return {
         name: {"kind": field.kind, "label": field.label, **field.limits()}
@@ -299,7 +299,7 @@ class Offer:
             "offer": id_ or self.name,
             "label": self.label,
             "help": self.help,
-            "fields": described(self.fields),
+            "fields": describe_fields(self.fields),
             "public": self.public,
             "seldom": self.seldom,
         }
@@ -329,7 +329,7 @@ _Says: TypeAlias = tuple[str, T, T | None, tuple[tuple[str, Field], ...], bool, 
 
 def _text(says: _Says) -> str:
     name, label, help_, fields, public, seldom = says
-    parts = [name, label, help_, described(dict(fields)), public, seldom]
+    parts = [name, label, help_, describe_fields(dict(fields)), public, seldom]
     return json.dumps(to_json(parts), sort_keys=True, ensure_ascii=False)
 
 

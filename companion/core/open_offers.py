@@ -11,7 +11,7 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 
 
-def moved_on() -> Refused:
+def make_moved_on_refusal() -> Refused:
     """Whoever answers what is not open any more is told so; pages show just this sentence."""
     return Refused(T("The table had moved on, so that answer was not needed."), "gone")
 

@@ -14,7 +14,7 @@ from companion.core.umpire import Umpire
 PROBES_PER_OFFER = 4
 
 
-def received_by(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
+def list_received(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
     """The view, fingerprints, clocks, moments, the own sealed answer, refusals of bad answers."""
     sealed = umpire.sealed(viewer)
     return {
@@ -23,11 +23,11 @@ def received_by(umpire: Umpire[Any], viewer: Viewer) -> dict[str, Any]:
         "clocks": [offer.after for offer in umpire.offers(viewer)],
         "sealed": sealed and {"offer": sealed.offer, "values": sealed.values},
         "moments": umpire.moments(),
-        "refusals": [replies_to(offer, viewer) for offer in umpire.offers(viewer)],
+        "refusals": [list_replies(offer, viewer) for offer in umpire.offers(viewer)],
     }
 
 
-def replies_to(offer: Offer, viewer: Viewer) -> list[str]:
+def list_replies(offer: Offer, viewer: Viewer) -> list[str]:
     """The replies to a few answers to this offer: nothing, or why they are refused."""
     sayings = []
     for raw in ({}, *_probes(offer)):

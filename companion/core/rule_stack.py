@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from companion.core.endings import Ending
 from companion.core.game import Board, Game, Outcome
 from companion.core.offers import UNSEAL, Answer, Offer, Refused
-from companion.core.open_offers import OpenOffer, OpenOffers, moved_on
+from companion.core.open_offers import OpenOffer, OpenOffers, make_moved_on_refusal
 from companion.core.play import Lapsed, Play, Wait
 from companion.core.seats import Seat, Viewer
 from companion.core.secrets import known
@@ -112,7 +112,7 @@ class RuleStack(Generic[B]):
                 return open_offer
         elif sought in opened:
             return sought
-        raise moved_on()
+        raise make_moved_on_refusal()
 
     def _make_offers(self, viewer: Viewer) -> Iterator[OpenOffer]:
         if self.over or viewer in self.gone:

@@ -52,7 +52,7 @@ class WithBox(Protocol):
         """Who plays."""
 
 
-def seated(seats: tuple[Seat, ...]) -> SetUpStep:
+def make_seating_step(seats: tuple[Seat, ...]) -> SetUpStep:
     """Who sits beside whom."""
     return SetUpStep("seats", T("Sit in this order, clockwise."), seats)
 

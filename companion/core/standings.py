@@ -61,7 +61,7 @@ def rank_by_victory(seats: Iterable[Seat], winners: Iterable[Seat]) -> tuple[Fin
     )
 
 
-def at_the_end(
+def list_final_standings(
     asked: Callable[[Any, Ending], Iterable[FinalStanding]],
     known: object,
     over: Ending,

@@ -27,7 +27,7 @@ from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.standings import FinalStanding, at_the_end, rank_by_team, to_the_end
+from companion.core.standings import FinalStanding, list_final_standings, rank_by_team, to_the_end
 from companion.core.teams import Teams, team_up
 from companion.core.to_json import Json, iter_hidden, to_json
 from companion.core.words import T, name_or_count
@@ -150,7 +150,9 @@ class Umpire(Generic[B]):
         """How everybody stands, the best first; nothing before the end."""
         if self.over is None:
             return ()
-        standings = at_the_end(self.game.standings, self.known(TABLE), self.over, self.seats)
+        standings = list_final_standings(
+            self.game.standings, self.known(TABLE), self.over, self.seats
+        )
         return rank_by_team(standings, self.teams)
 
     def sealed(self, viewer: Viewer) -> Answer | None:

@@ -15,10 +15,10 @@ from companion.told import all_games as told
 
 
 @cache
-def found() -> Mapping[str, Game[Any]]:
+def find_games() -> Mapping[str, Game[Any]]:
     """Every game, by its id, in the order in which people look for one."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
-    games = [*(import_module(f"{__name__}.{name}").GAME for name in names), *told.found()]
+    games = [*(import_module(f"{__name__}.{name}").GAME for name in names), *told.find_games()]
     games.sort(key=lambda game: game.about.last)
     return MappingProxyType({game.id: game for game in games})
 
@@ -28,4 +28,4 @@ def folder(game_id: str) -> Traversable | None:
     try:
         return resources.files(import_module(f"{__name__}.{game_id}"))
     except ModuleNotFoundError:
-        return told.HERE if game_id in found() else None
+        return told.HERE if game_id in find_games() else None

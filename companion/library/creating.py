@@ -55,7 +55,9 @@ def make_move_entry(
     record = Record.begun(first, environment.games, set())
     if why := old.durable.trouble or moving_on.why_not(old.record, record.game):
         raise Refused(why, "early")
-    values = moving_on.seated(old.record, old.code, record, environment.randomness, turned=turned)
+    values = moving_on.make_seated_values(
+        old.record, old.code, record, environment.randomness, turned=turned
+    )
     entry = LogEntry(1, first.time, int(HOST), moving_on.MOVED, values)
     fold(record, entry)
     return msgspec.structs.replace(entry, digest=record.digest())

@@ -106,7 +106,7 @@ class Tables:
         self._vault = vault
         self._log = log = self._written_to(log)
         self._environment = Environment(
-            found_games.found() if games is None else games,
+            found_games.find_games() if games is None else games,
             clock,
             randomness,
             lambda work: self.run(work),  # noqa: PLW0108 - which is set later

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.bots import any_answer, next_answer
+from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.file_editing import WatchedGame
@@ -69,7 +69,9 @@ def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Ch
         umpire = table.record.umpire
         if watched.reached() or umpire is None or umpire.over:
             break
-        entry = next_answer(umpire, chance, umpire.game.bots.policies.get("random", any_answer))
+        entry = choose_next_answer(
+            umpire, chance, umpire.game.bots.policies.get("random", choose_any_answer)
+        )
         if table_offer := table.offers.named(entry.by, entry.offer):
             with suppress(Refused):
                 table.writer.commit(

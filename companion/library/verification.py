@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.commitments import encode_sealed, opened_in
+from companion.core.commitments import encode_sealed, iter_openings
 from companion.core.game import Game
 from companion.core.seats import Seat
 from companion.core.words import T
@@ -151,7 +151,7 @@ def _number(player: Player) -> T:
 def _seals(record: Record) -> Iterator[T]:
     """What phones had sealed and then opened."""
     entries = record.umpire.entries if record.umpire else ()
-    for who, fingerprint, text in opened_in(entries):
+    for who, fingerprint, text in iter_openings(entries):
         name = record.people.players[Seat(who)].name
         sentence = "{who} sealed {digest}, the SHA-256 of {text}."
         yield T(sentence, who=name, digest=fingerprint, text=text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.fields import Refused
 from companion.core.offers import Offer
-from companion.core.open_offers import moved_on
+from companion.core.open_offers import make_moved_on_refusal
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
@@ -150,4 +150,4 @@ def why_not(record: Record, name: str) -> Refused:
         return Refused(why, "not-yet")
     if name == "~leave" and record.is_in_game:
         return Refused(T("This game needs everybody. Let the computer play for you instead."))
-    return moved_on()
+    return make_moved_on_refusal()

@@ -26,8 +26,8 @@ from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
 from companion.table.authority import Authority, Behind, Committed, LaptopAuthority
 from companion.table.fairness import younger
-from companion.table.glance import glance
-from companion.table.outcome import outcome
+from companion.table.glance import make_glance
+from companion.table.outcome import make_result
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head, Heads
 from companion.table.record.players import HOST
@@ -120,7 +120,7 @@ class DurableRecord:
     @property
     def result(self) -> GameResult | None:
         """How the game ended, if it did."""
-        return outcome(self.record, self._entries)
+        return make_result(self.record, self._entries)
 
     def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
         """Those of these headers that name a state this table never had; `Tampered` if damaged."""
@@ -242,10 +242,10 @@ def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> Log
         when,
         cards=None if record.guarded else tuple(cards),
         tokens=tuple(record.people.tokens),
-        outcome=outcome(record, entries),
+        outcome=make_result(record, entries),
         event=record.place.event,
         number=record.place.number,
-        glance=glance(record, entries) if record.place.event else None,
+        glance=make_glance(record, entries) if record.place.event else None,
         title=str(record.game.title) if record.game is not record.door else "",
         counted_as=record.game.counted_as,
     )

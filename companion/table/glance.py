@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from companion.storage.glances import Glance
 from companion.storage.log import LogEntry
 from companion.storage.stored_sentences import encode_sentence
-from companion.table.prompts import prompt
+from companion.table.prompts import choose_prompt
 from companion.table.record.record import Record
 
 
-def glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
+def make_glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
     """The glance at a table with these entries."""
     names = {int(seat): each.name for seat, each in record.people.players.items()}
     remaining = tuple((int(seat), names[int(seat)]) for seat in record.people.remaining)
-    sentence = encode_sentence(prompt(record, None, None), names)
+    sentence = encode_sentence(choose_prompt(record, None, None), names)
     return Glance(sentence, _since(entries), remaining, record.people.call)
 
 

@@ -18,7 +18,7 @@ PLAY_MAX_PAUSE_SECONDS = 20 * 60.0
 """Seconds between two answers after which people have had a rest: no more of it counts as play."""
 
 
-def outcome(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
+def make_result(record: Record, entries: Iterable[LogEntry]) -> GameResult | None:
     """What the list of tables says of a game that is over; None if it did not come to an end."""
     umpire = record.umpire
     if umpire is None or (over := umpire.over) is None:

@@ -10,7 +10,7 @@ from companion.table.record.record import Record
 X = TypeVar("X")
 
 
-def condition(record: Record) -> tuple[object, ...]:
+def make_cache_key(record: Record) -> tuple[object, ...]:
     """Equal as long as nothing about the table itself changes, whatever its game does."""
     return record, record.changes, record.state, frozenset(record.people.here)
 

@@ -10,7 +10,7 @@ from companion.core.umpire import Umpire
 from companion.core.words import T, name_or_count, plural
 from companion.table.fairness import consent, copies, luck, taking_back
 from companion.table.people import lobby
-from companion.table.record.players import HOST, eyes_of, named
+from companion.table.record.players import HOST, eyes_of, refer_to
 from companion.table.record.record import Record, State
 
 
@@ -23,7 +23,7 @@ class TablePrompt:
     """The table's actions that answer it; a phone has their keys at the prompt."""
 
 
-def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
+def choose_prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     """One sentence for this viewer: what to do, or what the table waits for."""
     if trouble:
         return trouble
@@ -32,20 +32,20 @@ def prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T:
     return record.playing().prompt(eyes_of(viewer))
 
 
-def replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
+def list_replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
     """The table's actions that answer what this viewer's prompt says."""
     instead = None if trouble else _table_prompt(record, viewer)
     return instead.replies if instead else frozenset()
 
 
-def rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
+def find_rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
     """The section of the rules that explains this viewer's prompt, if the game's rules do."""
     if trouble or _table_prompt(record, viewer):
         return None
-    return rule_for(record.playing(), eyes_of(viewer))
+    return find_game_rule(record.playing(), eyes_of(viewer))
 
 
-def rule_for(umpire: Umpire[Any], eyes: Viewer) -> str | None:
+def find_game_rule(umpire: Umpire[Any], eyes: Viewer) -> str | None:
     """The section that explains the prompt these eyes read in the game.
 
     Covered phones show it, so it may not tell what somebody can do: if several sections explain
@@ -84,7 +84,7 @@ def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
         return TablePrompt(copy, frozenset({copies.RETURNED}))
     if record.closed:
         return TablePrompt(T("This table is closed."))
-    if (asked := consent.question(record)) and viewer in consent.asked(record):
+    if (asked := consent.describe_request(record)) and viewer in consent.list_asked(record):
         return TablePrompt(asked, consent.REPLIES)
     return None
 
@@ -93,7 +93,7 @@ def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     if record.state is State.PAUSED:
         return TablePrompt(T("The game is paused."), frozenset({"~resume"}))
     if record.consent.request:
-        asks = T("{who} asks to undo the last answer.", who=named(record.consent.request.by))
+        asks = T("{who} asks to undo the last answer.", who=refer_to(record.consent.request.by))
         return TablePrompt(asks, taking_back.REPLIES)
     if viewer in record.pace.stand_ins and record.state is State.PLAYING:
         back = T("The computer is playing for you until you are back.")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from companion.core.fields import Raw, Refused
-from companion.core.open_offers import OpenOffer, moved_on
+from companion.core.open_offers import OpenOffer, make_moved_on_refusal
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
@@ -85,7 +85,7 @@ class Table:
             raise Refused(T("The game is paused. Resume it first."), "paused")
         if self.record.consent.request:
             raise Refused(T("Please say yes or no to the undo first."), "vote")
-        raise moved_on()
+        raise make_moved_on_refusal()
 
     def _action(
         self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]

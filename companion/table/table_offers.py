@@ -12,7 +12,7 @@ from companion.core.words import T
 from companion.table import actions
 from companion.table.durable_record import DurableRecord
 from companion.table.fairness import consent
-from companion.table.part_cache import PartCache, condition
+from companion.table.part_cache import PartCache, make_cache_key
 from companion.table.record.players import HOST, eyes_of
 from companion.table.record.record import Record
 
@@ -64,7 +64,7 @@ class TableOffers:
         if viewer is None:
             return []
         answers, record = self._answers_by(viewer), self._record
-        source = condition(record), bool(answers), self.durable.frozen
+        source = make_cache_key(record), bool(answers), self.durable.frozen
         offers = self.kept.get(("in the menu", viewer), source, lambda: self._in_menu(viewer))
         salt = f"{answers}.{record.consent.times_asked}"
         return self.kept.get(

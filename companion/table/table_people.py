@@ -93,7 +93,7 @@ class TablePeople:
         def propose() -> Proposal[Applied]:
             if frozen := self._durable.frozen:
                 raise Refused(frozen, "frozen")
-            values = admission.placed(self._record, name, mark_letter, nonce)
+            values = admission.make_application(self._record, name, mark_letter, nonce)
             token, fingerprint = self._writer.new_token()
             return Proposal(
                 TABLE, admission.APPLY, {**values, "token": fingerprint}, Applied(token)

@@ -23,7 +23,7 @@ NO_FILE = T("Put your file into the settings, or choose another game.")
 _NO_LETTERS = re.compile(r"[\W_]+")
 
 
-def found() -> Iterator[Game[Any]]:
+def find_games() -> Iterator[Game[Any]]:
     """Ours, in the order of letters, and then people's own."""
     yield from map(_ours, names_of_ours())
     yield OWN

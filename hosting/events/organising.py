@@ -12,7 +12,7 @@ from companion.commands.language import echo
 from companion.commands.serving import EVERYWHERE, terminal_qr
 from companion.library.registry import Tables
 from hosting.events.events import Opened, OrganisedEvent, events_of
-from hosting.fronting import public
+from hosting.fronting import read_public_addresses
 from web.server.addresses import list_addresses
 
 
@@ -51,7 +51,7 @@ def say_link(opened: Opened, options: Mapping[str, ConfigValue]) -> None:
 
 def _home(options: Mapping[str, ConfigValue]) -> str:
     """The address under which phones reach the companion."""
-    if known := public(options):
+    if known := read_public_addresses(options):
         return known[0].url
     host = options["host"].value
     address = list_addresses()[0].ip if host in EVERYWHERE else host

@@ -55,7 +55,7 @@ class TableRow:
         return self.state not in {None, State.ENDED}
 
 
-def overview(
+def list_rows(
     badge: Badge,
     listed: Collection[Summary],
     now: float,
@@ -71,7 +71,7 @@ def overview(
     return sorted(seen, key=lambda each: (not each.going_on, each.number, each.code))
 
 
-def calls(seen: Collection[TableRow]) -> list[TableRow]:
+def list_calls(seen: Collection[TableRow]) -> list[TableRow]:
     """The tables that have called for help, whoever has waited for longest first."""
     called = [each for each in seen if each.call]
     return sorted(called, key=lambda each: each.call.when if each.call else 0.0)

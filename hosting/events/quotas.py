@@ -30,16 +30,16 @@ def place_in(event: OrganisedEvent, listed: Collection[Summary], number: int = 0
     `Refused` if the event may have no more tables, or another one has that number.
     """
     check(event, listed)
-    taken = taken_numbers(event, listed)
+    taken = list_taken_numbers(event, listed)
     if number in taken:
         sentence = T("Table {n} is open already. Finish it first, or choose another number.")
         raise Refused(sentence.but(n=number), "taken")
     if not 0 <= number <= MAX_TABLE_NUMBER:
         raise Refused(NUMBERS.but(n=MAX_TABLE_NUMBER), "misfit")
-    return Place(event.id, number or first_free(taken))
+    return Place(event.id, number or find_free_number(taken))
 
 
-def numbers(
+def choose_numbers(
     event: OrganisedEvent, listed: Collection[Summary], how_many: int, first: int
 ) -> list[int]:
     """The numbers of several new tables, from the first one on, without those that are taken.
@@ -49,9 +49,9 @@ def numbers(
     if not 1 <= how_many <= MAX_OPENED_TABLES:
         raise Refused(T("Open 1 to {n} tables at a time.", n=MAX_OPENED_TABLES), "misfit")
     check(event, listed, how_many)
-    taken, numbers = taken_numbers(event, listed), list[int]()
+    taken, numbers = list_taken_numbers(event, listed), list[int]()
     for _ in range(how_many):
-        numbers.append(first_free({*taken, *numbers}, first))
+        numbers.append(find_free_number({*taken, *numbers}, first))
     if first < 1 or numbers[-1] > MAX_TABLE_NUMBER:
         raise Refused(NUMBERS.but(n=MAX_TABLE_NUMBER), "misfit")
     return numbers
@@ -66,11 +66,11 @@ def check(event: OrganisedEvent, listed: Collection[Summary], more: int = 1) -> 
         raise Refused(TOO_MANY_KEPT.but(n=len(own)), "full")
 
 
-def taken_numbers(event: OrganisedEvent, listed: Collection[Summary]) -> set[int]:
+def list_taken_numbers(event: OrganisedEvent, listed: Collection[Summary]) -> set[int]:
     """The numbers of this event's tables that are going on."""
     return {each.number for each in listed if each.event == event.id and each.going_on} - {0}
 
 
-def first_free(taken: Collection[int], first: int = 1) -> int:
+def find_free_number(taken: Collection[int], first: int = 1) -> int:
     """The first number from there on that no table has."""
     return next(n for n in range(first, first + len(taken) + 1) if n not in taken)

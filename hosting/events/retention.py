@@ -10,7 +10,7 @@ from hosting.events.events import OrganisedEvent
 DAY = 24 * 3600.0
 
 
-def due(
+def find_expired_tables(
     listed: Collection[Summary], events: Collection[OrganisedEvent], now: float
 ) -> Iterator[Summary]:
     """The tables of these events at which nobody has played for too long."""
@@ -21,7 +21,7 @@ def due(
             yield each
 
 
-def forgotten(
+def find_finished_events(
     listed: Collection[Summary], events: Collection[OrganisedEvent]
 ) -> Iterator[OrganisedEvent]:
     """The events that are over and have no tables any more."""

@@ -9,7 +9,7 @@ from companion.core.words import T
 from companion.table.record.people import AT_HOME, Place
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge, events_of
-from hosting.events.quotas import check, first_free, place_in, taken_numbers
+from hosting.events.quotas import check, find_free_number, list_taken_numbers, place_in
 from web.problems import Problem
 from web.routes.error_pages import message
 from web.routes.visitors import at_the_laptop
@@ -23,7 +23,7 @@ ORGANISERS_ONLY = T(
 TO_THE_DOOR = T("Use a link or a code")
 
 
-def badge() -> Badge | None:
+def find_badge() -> Badge | None:
     """What this visitor may do at events; whoever is at the laptop itself looks after all."""
     token = get_bearer_token(request) or services().credentials.badge(request)
     known = events_of(services().tables).badge(token)
@@ -35,7 +35,7 @@ class EventDoorkeeper:
 
     def may_open(self) -> bool:
         """Whether this visitor may open tables."""
-        return not services().config.organised or badge() is not None
+        return not services().config.organised or find_badge() is not None
 
     def turn_away(self) -> Answer | None:
         """A page that leads to the door for links and codes; None if this visitor may open."""
@@ -48,7 +48,7 @@ class EventDoorkeeper:
 
         `Refused` if their event may have no more, or another table of it has that number.
         """
-        known = badge()
+        known = find_badge()
         if known is None and services().config.organised:
             raise Problem(403, ORGANISERS_ONLY, "organisers")
         if known is None or self._is_at_home(known):
@@ -57,10 +57,10 @@ class EventDoorkeeper:
 
     def free_number(self) -> int:
         """The number that a new table of this visitor's event would have; 0 if it has none."""
-        known = badge()
+        known = find_badge()
         if known is None or self._is_at_home(known):
             return 0
-        return first_free(taken_numbers(known.event, services().tables.list()))
+        return find_free_number(list_taken_numbers(known.event, services().tables.list()))
 
     def check_next_game(self, old: Table) -> None:
         """Refuse the people of a table one more game if their event may have no more tables."""
@@ -71,7 +71,7 @@ class EventDoorkeeper:
 
     def looks_after_tables(self) -> bool:
         """Whether this visitor is known at an event; at home there is nothing to look after."""
-        return badge() is not None and (services().config.organised or not at_the_laptop())
+        return find_badge() is not None and (services().config.organised or not at_the_laptop())
 
     @staticmethod
     def _is_at_home(known: Badge) -> bool:

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue as Answer
 
 from companion.library.evenings import PlayedGame, make_stored_play
 from companion.library.play_export import write_event_csv
-from hosting.pages.organiser import known_badge, own_tables
+from hosting.pages.organiser import list_own_tables, require_badge
 from web.services import reader, services
 
 results = Blueprint("results", __name__)
@@ -31,24 +31,24 @@ class TableResult:
 @results.get("/organiser/results")
 def all_results() -> Answer:
     """Every game of the event that is over, the last one first."""
-    context = {"badge": known_badge(), "results": ended()}
+    context = {"badge": require_badge(), "results": list_results()}
     return services().renderer.page("organiser_results.html", reader(), **context)
 
 
 @results.get("/organiser/results.csv")
 def results_csv() -> Answer:
     """The same for a spreadsheet: a line for each player of each game."""
-    plays = [(each.name, each.play) for each in reversed(ended())]
+    plays = [(each.name, each.play) for each in reversed(list_results())]
     lines = write_event_csv(plays, reader())
     answer = Response(lines, mimetype="text/csv")
     answer.headers["Content-Disposition"] = 'attachment; filename="results.csv"'
     return answer
 
 
-def ended() -> list[TableResult]:
+def list_results() -> list[TableResult]:
     """The games that are over at the tables this visitor looks after."""
     plays = list[TableResult]()
-    for each in own_tables(known_badge()):
+    for each in list_own_tables(require_badge()):
         game = each.counted_as or each.game
         if play := make_stored_play(each.code, game, each.title, each.outcome):
             plays.append(TableResult(each.number, play))

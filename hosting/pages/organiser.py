@@ -14,9 +14,14 @@ from companion.library.summary import Summary
 from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.people import Place
 from hosting.events.events import MAX_EVENT_NAME_CHARS, Badge, events_of
-from hosting.events.quotas import MAX_OPENED_TABLES, first_free, numbers, taken_numbers
-from hosting.pages.doorkeeping import badge
-from hosting.pages.overseeing import regions
+from hosting.events.quotas import (
+    MAX_OPENED_TABLES,
+    choose_numbers,
+    find_free_number,
+    list_taken_numbers,
+)
+from hosting.pages.doorkeeping import find_badge
+from hosting.pages.overseeing import draw_regions
 from hosting.remote_presence import remote_presence
 from web.live.all_channels import channels
 from web.live.channel import Channel
@@ -40,7 +45,7 @@ NO_HELPER = T("There is no such helper.")
 @organiser.get("/organiser")
 def tables() -> Answer:
     """All tables at a glance; whoever is not in is asked for a link or a code."""
-    if badge() is None:
+    if find_badge() is None:
         return redirect(url_for("door.come_in"))
     return _page()
 
@@ -48,7 +53,7 @@ def tables() -> Answer:
 @organiser.get("/organiser/now")
 def now() -> Answer:
     """Get what has changed on that page, as long as it is open."""
-    answer = reply({"regions": _regions(known_badge())})
+    answer = reply({"regions": _regions(require_badge())})
     answer.add_etag()
     return answer.make_conditional(request)
 
@@ -56,7 +61,7 @@ def now() -> Answer:
 @organiser.post("/organiser/tables")
 def open_several() -> Answer:
     """Open several tables for one game, with numbers."""
-    known, form = known_badge(), request.form
+    known, form = require_badge(), request.form
     how_many = form.get("count", default=0, type=int)
     first = form.get("first", default=1, type=int)
     try:
@@ -101,7 +106,7 @@ def new_screen(code: str) -> Answer:
 def remove(code: str) -> Answer:
     """Remove a table for good."""
     _organising()
-    summary = summary_of(code)
+    summary = find_summary(code)
     services().tables.remove(summary.code)
     channels().forget(summary.code)
     return _back()
@@ -139,7 +144,7 @@ def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
     game, tables = game_called(game_id), services().tables
     preset = choose_preset(game, None) if known.house else None
     raw = preset.fitting(game) if preset else {}
-    for number in numbers(known.event, tables.list(), how_many, first):
+    for number in choose_numbers(known.event, tables.list(), how_many, first):
         check_may_open()
         tables.create(game.id, raw, Place(known.event.id, number))
 
@@ -147,36 +152,36 @@ def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
 # --- who may -------------------------------------------------------------------------------------
 
 
-def known_badge() -> Badge:
+def require_badge() -> Badge:
     """The badge of an organiser or a helper; a `Problem` for everybody else."""
-    if (known := badge()) is None:
+    if (known := find_badge()) is None:
         raise Problem(403, NOT_IN, "organisers")
     return known
 
 
 def _organising() -> Badge:
     """The badge of an organiser; a `Problem` for helpers and everybody else."""
-    known = known_badge()
+    known = require_badge()
     if not known.organises:
         raise Problem(403, ORGANISER_ONLY)
     return known
 
 
-def own_tables(known: Badge) -> list[Summary]:
+def list_own_tables(known: Badge) -> list[Summary]:
     """The tables this badge covers."""
     return [each for each in services().tables.list() if known.covers(each.event)]
 
 
-def summary_of(code: str) -> Summary:
+def find_summary(code: str) -> Summary:
     """A table of this visitor's event; another event's is as if it were not there."""
-    own = {each.code: each for each in own_tables(known_badge())}
+    own = {each.code: each for each in list_own_tables(require_badge())}
     if code not in own:
         raise Problem(404, NOT_YOURS)
     return own[code]
 
 
 def _channel(code: str) -> Channel:
-    if (channel := channels().find(summary_of(code).code)) is None:
+    if (channel := channels().find(find_summary(code).code)) is None:
         raise Problem(404, NOT_YOURS)
     return channel
 
@@ -185,14 +190,14 @@ def _channel(code: str) -> Channel:
 
 
 def _page(error: T | None = None) -> str:
-    app_services, known = services(), known_badge()
-    numbers = taken_numbers(known.event, app_services.tables.list())
+    app_services, known = services(), require_badge()
+    numbers = list_taken_numbers(known.event, app_services.tables.list())
     about = {
         "badge": known,
         "regions": _regions(known),
         "error": error,
         "games": list(app_services.tables.games.values()),
-        "first": first_free(numbers),
+        "first": find_free_number(numbers),
         "at_once": MAX_OPENED_TABLES,
         "highest": MAX_TABLE_NUMBER,
         "max_name_chars": MAX_EVENT_NAME_CHARS,
@@ -204,7 +209,7 @@ def _page(error: T | None = None) -> str:
 
 def _regions(known: Badge) -> dict[str, str]:
     app_services = services()
-    return regions(app_services, remote_presence(), known, app_services.language_of(request))
+    return draw_regions(app_services, remote_presence(), known, app_services.language_of(request))
 
 
 def _back() -> Response:

@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from companion.library.summary import Summary
-from hosting.pages.organiser import known_badge, own_tables
+from hosting.pages.organiser import list_own_tables, require_badge
 from printables.orders import list_items
 from printables.pages import RULER_MM, PrintedPage
 from printables.pdf import write_pdf
@@ -73,7 +73,7 @@ class Chosen:
 @organiser_printing.get("/organiser/print")
 def choose() -> Answer:
     """What can be printed for the tables that are open, and how it will look."""
-    badge, order, chosen = known_badge(), ordered(), _chosen()
+    badge, order, chosen = require_badge(), ordered(), _chosen()
     return services().renderer.page(
         "organiser_print.html",
         reader(),
@@ -124,7 +124,7 @@ def game_of(each: Summary) -> Game[Any]:
 def _open() -> list[Summary]:
     """The tables of this visitor that can be played at, in the order of their numbers."""
     games = services().tables.games
-    own = (each for each in own_tables(known_badge()) if each.going_on and not each.trouble)
+    own = (each for each in list_own_tables(require_badge()) if each.going_on and not each.trouble)
     playable = (each for each in own if each.game in games)
     return sorted(playable, key=lambda each: (each.number, each.code))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.words import Voice
 from hosting.events.events import Badge
-from hosting.events.overview import TableRow, calls, overview
+from hosting.events.overview import TableRow, list_calls, list_rows
 from hosting.remote_presence import RemotePresence
 from web.services import Services
 
@@ -22,16 +22,16 @@ class DrawnTable:
     prompt: str
 
 
-def regions(
+def draw_regions(
     app_services: Services, where: RemotePresence, badge: Badge, language: str
 ) -> dict[str, str]:
     """The parts of the page that change by themselves."""
     listed = app_services.tables.list()
-    seen = overview(badge, listed, app_services.config.clock(), where.is_here, where.trouble_at)
+    seen = list_rows(badge, listed, app_services.config.clock(), where.is_here, where.trouble_at)
     context: dict[str, Any] = {
         "badge": badge,
         "tables": [DrawnTable(each, _prompt(app_services, each, language)) for each in seen],
-        "calls": calls(seen),
+        "calls": list_calls(seen),
     }
     voice = Voice(catalogue=app_services.languages.of(language, None))
     return {

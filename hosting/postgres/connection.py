@@ -56,7 +56,7 @@ class Writer(NamedTuple):
     seconds: int
 
 
-def opened(url: str) -> Database:
+def open_connection(url: str) -> Database:
     """A connection; each statement is a transaction of its own.
 
     Of several servers it is the one that can be written to.
@@ -78,12 +78,12 @@ def opened(url: str) -> Database:
         raise DiskTrouble(NOT_OPENED.but(why=why)) from None
 
 
-def named(db: Database, name: str) -> None:
+def name_connection(db: Database, name: str) -> None:
     """Let others see this connection by this name."""
     db.execute("SELECT set_config('application_name', %s, false)", (name,))
 
 
-def joined(db: Database, now: float) -> float:
+def note_joining(db: Database, now: float) -> float:
     """Since when companions serve these tables: now, if nobody else does."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
@@ -114,7 +114,7 @@ def nobody_writes(db: Database, place: LiteralString) -> bool:
     return True
 
 
-def writers(db: Database, place: LiteralString) -> list[Writer]:
+def list_writers(db: Database, place: LiteralString) -> list[Writer]:
     """Who is writing here now."""
     return [Writer(*each) for each in db.execute(_WRITERS, (place,)).fetchall()]
 

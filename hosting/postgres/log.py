@@ -30,11 +30,11 @@ from hosting.postgres.connection import (
     WRITTEN,
     Database,
     Writer,
-    joined,
-    named,
+    list_writers,
+    name_connection,
     nobody_writes,
-    opened,
-    writers,
+    note_joining,
+    open_connection,
 )
 
 R = TypeVar("R")
@@ -122,9 +122,9 @@ class PostgresLog:
     ) -> None:
         self._url, self._patience = url, patience
         self._name, self._grown = NAME, GROWN
-        self._db = opened(url)
+        self._db = open_connection(url)
         self._free = finalize(self, _close, [self._db])
-        self.up_since: float | None = self._with(lambda db: joined(db, clock()))
+        self.up_since: float | None = self._with(lambda db: note_joining(db, clock()))
 
     def close(self) -> None:
         """Close the connection."""
@@ -227,13 +227,13 @@ class PostgresLog:
         """
         for place in WRITTEN:
             while not self._with(partial(nobody_writes, place=place)):
-                waits(self._with(partial(writers, place=place)))
+                waits(self._with(partial(list_writers, place=place)))
                 time.sleep(_RECONNECT_PAUSE_SECONDS)
 
     def introduce(self, name: str) -> None:
         """Be known to others of this database by this name, as long as this log is open."""
         self._name = name
-        self._with(lambda db: named(db, name))
+        self._with(lambda db: name_connection(db, name))
 
     def notify_in_secret(self, secret: str) -> None:
         """Say only to those who know this secret that a table has grown."""
@@ -268,9 +268,9 @@ class PostgresLog:
         """After a moment, once; whoever asks goes on trying."""
         time.sleep(_RECONNECT_PAUSE_SECONDS)
         try:
-            db = opened(self._url)
+            db = open_connection(self._url)
             db.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING,))
-            named(db, self._name)
+            name_connection(db, self._name)
         except (DiskTrouble, psycopg.Error):
             return
         self._db.close()

@@ -14,7 +14,7 @@ import msgspec
 import psycopg
 
 from companion.storage.log import DiskTrouble
-from hosting.postgres.connection import Database, opened
+from hosting.postgres.connection import Database, open_connection
 from hosting.postgres.log import GROWN, UNREACHED
 
 HERE = "companion_here"
@@ -122,7 +122,7 @@ def _batched(counts: Iterable[tuple[str, int]]) -> Iterator[dict[str, int]]:
 
 
 def _listening(url: str, channels: Iterable[str]) -> Database:
-    db = opened(url)
+    db = open_connection(url)
     db.execute("SET synchronous_commit = off")  # a notice is not worth waiting for the disk
     for channel in channels:
         db.execute(f"LISTEN {channel}".encode())

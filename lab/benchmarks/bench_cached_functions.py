@@ -21,13 +21,13 @@ from typing import Any, ClassVar
 
 from pytest import MonkeyPatch  # noqa: PT013 - not a test: it only uses its way to undo changes
 
-from companion.core.bots import any_answer, play_out
+from companion.core.bots import choose_any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
-from companion.games import found
+from companion.games import find_games
 from lab.benchmarks.bench_caches import deeds_of, evening
 from printables.orders import lay_out_order, list_items
 from printables.pdf import write_pdf
@@ -102,7 +102,7 @@ def an_evening(game: Game[Any], answers: int) -> None:
 
 def by_stand_ins(game: Game[Any], answers: int) -> None:
     """Play this many answers of a game with stand-ins."""
-    policy = game.bots.policies.get(game.bots.stand_in, any_answer)
+    policy = game.bots.policies.get(game.bots.stand_in, choose_any_answer)
     umpire = Umpire(game, seats_for(max(game.seats)), game.settle({}), b"bench")
     for number, _ in enumerate(play_out(umpire, Chance(b"play"), policy)):
         if number >= answers:
@@ -131,7 +131,7 @@ def main() -> None:
     asked.add_argument("--game", action="append")
     asked.add_argument("--answers", type=int, default=40)
     order = asked.parse_args()
-    for game in (each for each in found().values() if not each.resolve):
+    for game in (each for each in find_games().values() if not each.resolve):
         if not order.game or game.id in order.game:
             for what, work in WORK.items():
                 measure(f"{game.id}, {what}", partial(work, game, order.answers))

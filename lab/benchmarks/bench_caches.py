@@ -27,7 +27,7 @@ from companion.core.open_offers import OpenOffer, OpenOffers
 from companion.core.rule_stack import RuleStack
 from companion.core.secrets import known
 from companion.core.umpire import Entry
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.players import eyes_of
 from lab.benchmarks.bench_umpire import answer_all, random_play
 from tests.kit.laws.pages import PageCompanion
@@ -147,7 +147,7 @@ def main() -> None:
     asked.add_argument("--runs", type=int, default=5)
     asked.add_argument("--only", default="", help="caches with this word in their name")
     order = asked.parse_args()
-    for game in (each for each in found().values() if not each.resolve):
+    for game in (each for each in find_games().values() if not each.resolve):
         if order.game and game.id not in order.game:
             continue
         print(game.id)

@@ -23,7 +23,7 @@ from companion.core.offers import Flag, Offer
 from companion.core.play import Play, ask
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games import found
+from companion.games import find_games
 from tests.kit.laws.pages import PageCompanion
 from tests.kit.tiny_game import TINY, Tiny
 
@@ -126,7 +126,7 @@ def _opened(companion: PageCompanion) -> int:
 def main() -> None:
     """Print how costs and memory grow."""
     with TemporaryDirectory() as folder:
-        for game in (TALK, *(each for each in found().values() if not each.resolve)):
+        for game in (TALK, *(each for each in find_games().values() if not each.resolve)):
             curve = growth(game, Path(folder) / game.id)
             print(f"{game.title}: {' '.join(f'{each:.2f}' for each in curve)}", flush=True)
         bytes_ = measure_memory(Path(folder) / "held", 200, ANSWERS)

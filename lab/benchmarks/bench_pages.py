@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.companion import Companion
 
 STARTS = 5
@@ -34,7 +34,7 @@ def main() -> None:
         companion = Companion(Path(folder))
         try:
             print(f"home: a phone first loads {describe(home_load(companion.address))}")
-            for game in (id_ for id_, each in found().items() if not each.resolve):
+            for game in (id_ for id_, each in find_games().items() if not each.resolve):
                 print(
                     f"{game}: a phone first loads {describe(first_load(companion.address, game))}"
                 )

@@ -11,9 +11,9 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
-from companion.games import found
+from companion.games import find_games
 from companion.table.table import Table
 from tests.kit.web.evening import SameLuck, companion_app
 from web.live.channel import Channel
@@ -86,7 +86,7 @@ def main() -> None:
 @contextmanager
 def channel_of(folder: Path) -> Iterator[Channel]:
     """A table of the game with everybody's page open."""
-    game = found()[GAME]
+    game = find_games()[GAME]
     app = companion_app(folder, luck=SameLuck(), game=game, games=GAMES_FOLDER, on_disk=True)
     tables = app.services.tables
     table = tables.open(tables.create("tiny", {}).code)
@@ -115,7 +115,7 @@ def answer(channel: Channel, chance: Chance) -> Counter:
     able = [seat for seat in table.record.people.order if table.offers.of(seat)]
     seat = chance.pick(able)
     opened = table.offers.of(seat)
-    offer, values = any_answer(None, seat, tuple(each.offer for each in opened), chance)
+    offer, values = choose_any_answer(None, seat, tuple(each.offer for each in opened), chance)
     id_ = next(each.id for each in opened if each.offer is offer)
     counter = Counter()
     sys.setprofile(counter)

@@ -13,7 +13,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import seats_for, viewers
 from companion.core.umpire import Entry, Umpire
-from companion.games import found
+from companion.games import find_games
 
 RUNS, LONG = 7, 500
 ANSWERS = 3000
@@ -78,7 +78,7 @@ def replay_long(game: Game[Any], plays: list[list[Entry]]) -> tuple[float, int]:
 
 def main() -> None:
     """Print a line for every game."""
-    for game in (each for each in found().values() if not each.resolve):
+    for game in (each for each in find_games().values() if not each.resolve):
         plays = random_plays(game)
         answers = sum(map(len, plays))
         rate = answers / seconds(lambda: answer_all(game, plays))  # noqa: B023 - called at once

@@ -12,7 +12,7 @@ from types import CodeType, FrameType
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from lab.since import record
 
 GAMES = "COMPANION_SINCE_GAMES"
@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out the cases of laws that are of other games."""
     if not (wanted := os.environ.get(GAMES, "").split()):
         return
-    others = set(found()) - set(wanted)
+    others = set(find_games()) - set(wanted)
     left_out = [each for each in items if each.nodeid.startswith(LAWS) and _cases(each) & others]
     items[:] = [each for each in items if each not in set(left_out)]
     config.hook.pytest_deselected(items=left_out)

@@ -23,7 +23,7 @@ from urllib.parse import urlsplit
 from companion.commands.playing import raw_settings
 from companion.core.game import Game
 from companion.core.labels import Label, serial
-from companion.games import found
+from companion.games import find_games
 from companion.library import archive
 from companion.library.verification import judge
 from companion.storage.vault import KEY_BYTES, Vault
@@ -194,7 +194,7 @@ def play(order: Order, number: int) -> Played:
     evening.meddling, evening.usual = order.meddling, order.usual
     answers = evening.play()
     ending = evening.onlooker.get(f"{evening.path}/view")["over"]["ending"]
-    wrong = tuple(faults(*evening.exported(), found()))
+    wrong = tuple(faults(*evening.exported(), find_games()))
     evening.close()
     return Played(number, answers, ending, wrong)
 
@@ -223,7 +223,7 @@ def order_from(arguments: argparse.Namespace) -> Order:
     if arguments.game not in games:
         raise SystemExit(f"This companion has no game {arguments.game}, only {', '.join(games)}.")
     game = games[arguments.game]
-    settings = next(ways_to_play(game)) | raw_settings(found()[arguments.game], arguments.set)
+    settings = next(ways_to_play(game)) | raw_settings(find_games()[arguments.game], arguments.set)
     if arguments.seats:
         game = game | {"seats": [arguments.seats]}
     return Order(

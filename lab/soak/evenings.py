@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.games import found
+from companion.games import find_games
 from companion.library import archive
 from lab.smoke.play_many import EMPTY, LongEvening, faults, printed
 from lab.soak.laptop import Laptop, stopping
@@ -50,7 +50,7 @@ class RoughEvening(LongEvening):
 
 def play(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Play evenings of every game in turn, and count what was lost or done twice."""
-    games = sorted(id_ for id_, game in found().items() if not game.resolve)
+    games = sorted(id_ for id_, game in find_games().items() if not game.resolve)
     for number in limits.rounds():
         game = games[number % len(games)]
         chance = Random(f"{seed} evening {number}")  # noqa: S311 - not a key
@@ -89,5 +89,5 @@ def check(content: bytes, code: str, known: set[str], tally: Tally) -> None:
     for (_, id_), times in commands.items():
         if times > 1:
             tally.bad("doubled", f"answer {id_} is in the log {times} times")
-    for fault in faults(content, code, found()):
+    for fault in faults(content, code, find_games()):
         tally.bad("other faults", fault)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from companion.games import found
+from companion.games import find_games
 from lab.soak.tally import Limits, Tally
 from tests.kit.killed import PLACES, Looker, in_a_child, killed, lay, looking
 
@@ -16,7 +16,7 @@ OF_ONE_TABLE = 8
 
 def kill(folder: Path, seed: int, limits: Limits, tally: Tally) -> None:
     """Kill companions of every game; what all see afterwards is what they saw before."""
-    games = sorted(id_ for id_, game in found().items() if not game.resolve)
+    games = sorted(id_ for id_, game in find_games().items() if not game.resolve)
     folder.mkdir()
     with looking(seed + 1, folder / "copies") as looker:
         for number in limits.rounds():

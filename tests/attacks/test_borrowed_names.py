@@ -29,7 +29,7 @@ def evening(tmp_path: Path) -> TableEvening:
 def web(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
     """The laptop's browser at a companion with all games."""
     folder = tmp_path_factory.mktemp("names")
-    return companion_app(folder, others=games.found(), games=GAMES_FOLDER).flask.test_client()
+    return companion_app(folder, others=games.find_games(), games=GAMES_FOLDER).flask.test_client()
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_real_names_are_none_of_these(evening: TableEvening, name: str) -> None:
     [("deal_with_the_devil", "the DeviI"), ("mea_culpa", "Pope"), ("sancti_et_malum", "Fallen")],
 )
 def test_nobody_is_called_like_a_role_of_the_game(tmp_path: Path, game: str, name: str) -> None:
-    evening = TableEvening(tmp_path, games.found()[game])
+    evening = TableEvening(tmp_path, games.find_games()[game])
     with pytest.raises(Refused, match="means somebody else"):
         evening.table.people.join(name)
 

@@ -19,7 +19,7 @@ from companion.library.archive import Archived
 from companion.library.registry import NotWhole
 from companion.storage.log import LogEntry
 from companion.storage.vault import Cipher, Vault
-from companion.table.record.heads import Head, linked
+from companion.table.record.heads import Head, add_link
 from companion.table.record.players import HOST
 from companion.table.table import Table
 from tests.kit.table_evening import LOG, A, B, TableEvening
@@ -193,7 +193,7 @@ def test_the_chain_can_be_worked_out_by_a_phone_and_tells_no_sealed_answer(
     assert evening.table.durable.heads.last == after
     head = before.digest
     for link in evening.table.durable.heads.since(before.count):
-        head = linked(head, link)
+        head = add_link(head, link)
     assert head == after.digest
 
 

@@ -18,7 +18,7 @@ from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY, with_settings
 
-MEA = games.found()["mea_culpa"]
+MEA = games.find_games()["mea_culpa"]
 NUMBER = "ab" * 16
 """What each phone adds to the luck."""
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.fields import Refused
-from companion.games import found
+from companion.games import find_games
 from companion.library import archive
 from companion.library.archive import MAX_ENTRIES, MAX_REPLAYED_ENTRIES, check_length
 from companion.storage.log import LogEntry
@@ -126,7 +126,7 @@ into = "so"
 def test_going_back_in_games_of_strangers_works_no_longer_than_ten_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = TableEvening(tmp_path, found()["told"])
+    evening = TableEvening(tmp_path, find_games()["told"])
     evening.do(HOST, "~settings", file=STEPS, sealing="sealed")
     evening.start()
     for _ in range(3):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.core.seats import TABLE
-from companion.games import found
+from companion.games import find_games
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.state import Myths
 from tests.kit.browser.guests import FITS, SIDEWAYS
@@ -77,7 +77,7 @@ def test_a_board_above_long_cards_is_read_across_a_room(
 
 def wordiest(play: str) -> int:
     """After how many answers the cards of the character whose turn it is say most."""
-    positions = recordings()["myths"].play(play).positions(found()["myths"])
+    positions = recordings()["myths"].play(play).positions(find_games()["myths"])
     said = [letters_on_cards(umpire.board) for umpire in positions]
     return said.index(max(said))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.games import without_seldom
@@ -106,7 +106,7 @@ def test_the_rules_of_every_game_look_as_chosen(companion: Companion, browser: B
     page.goto(companion.address)
     page.get_by_text("How pages look").tap()
     tap(page, "Light or dark", "Light")
-    for game in without_seldom(found()):
+    for game in without_seldom(find_games()):
         page.goto(f"{companion.address}/games/{game}/rules")
         assert page.evaluate(PAPER) == LIGHT, game
         assert page.evaluate("getComputedStyle(document.body).color") == INK, game

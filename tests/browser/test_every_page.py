@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.contrast_faults import THEMES, Theme, contrast_faults
 from tests.kit.browser.every_page import NO_PAGES, OPEN_NEXT, PAGES, UNFOLD, PlayedOut
 from tests.kit.browser.focus_faults import focus_faults
@@ -38,7 +38,11 @@ def test_every_page_is_accessible(tmp_path: Path, browser: Browser, theme: Theme
     """
     table = PlayedOut(tmp_path)
     table.theme = theme
-    games = [*found()] if DRAWS else without_seldom(found())[THEMES.index(theme) :: len(THEMES)]
+    games = (
+        [*find_games()]
+        if DRAWS
+        else without_seldom(find_games())[THEMES.index(theme) :: len(THEMES)]
+    )
     pages = {seat: table.page(browser, "small phone", seat) for seat in (None, table.seats[0])}
     focused, read, parts, faults = set[str](), set[tuple[str, str]](), set[Part](), []
     with table.speaking_at_length() if theme == "dark" else nullcontext():
@@ -84,7 +88,9 @@ def test_no_page_is_left_out(tmp_path: Path) -> None:
     table = PlayedOut(tmp_path)
     assert table.routes() == {*PAGES} | NO_PAGES
     reader = table.reader()
-    shown = {address: reader.get(address) for address, seat in table.addresses(found()) if not seat}
+    shown = {
+        address: reader.get(address) for address, seat in table.addresses(find_games()) if not seat
+    }
     assert all("html" in each.headers["Content-Type"] for each in shown.values())
     failing = {address for address, each in shown.items() if each.status_code != OK}
     refused = {"/j/NONE", "/c/NOCARD", f"/host/{table.unhosted}/used", f"/t/{table.locked}/screen"}

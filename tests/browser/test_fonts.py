@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 from reportlab.pdfbase.ttfonts import TTFont
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.games import with_examples
@@ -27,7 +27,7 @@ LOADED = """() => [...document.fonts]
 SAMPLE = "The rulebook stops wherever somebody must decide, and a phone may be put down. "
 
 
-@pytest.mark.parametrize("game", with_examples(found()))
+@pytest.mark.parametrize("game", with_examples(find_games()))
 def test_a_phones_first_load_is_small(companion: Companion, browser: Browser, game: str) -> None:
     laid_out = type("AnyEvening", (BrowserEvening,), {"game": game})
     evening: BrowserEvening = laid_out(companion, browser)

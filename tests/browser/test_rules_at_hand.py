@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Page
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.games import without_seldom
@@ -208,7 +208,7 @@ def test_an_explanation_ends_with_its_step(tmp_path: Path, browser: Browser) -> 
 def test_every_book_fits_every_display(companion: Companion, browser: Browser) -> None:
     guest = Guest.on(browser, "laptop", companion.address, "reader")
     faults = []
-    for game in found() if DRAWS else without_seldom(found()):
+    for game in find_games() if DRAWS else without_seldom(find_games()):
         guest.page.goto(f"{companion.address}/games/{game}/rules")
         for device in ("laptop", "television"):  # phones: test_every_page.py
             guest.page.set_viewport_size(DEVICES[device]["viewport"])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.timer import Timer
 from tests.kit.browser.accessibility_tree import Spoken, spoken
 from tests.kit.browser.games import with_examples
@@ -31,7 +31,7 @@ PUSH = """([regions, focused]) => import('companion/regions').then((regions_of) 
 LIVE = "document.getElementById('r-prompt').ariaLive"
 
 
-@pytest.mark.parametrize("game", [game for game in found() if folder(game).is_dir()])
+@pytest.mark.parametrize("game", [game for game in find_games() if folder(game).is_dir()])
 def test_it_says_what_was_reviewed(tmp_path: Path, browser: Browser, game: str) -> None:
     """If a change is meant: python -m tests.kit.browser.spoken, and read what has changed."""
     texts = dict(Transcripts.of(game).texts(tmp_path, browser))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from companion.core.seats import MARKS
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from companion.games.psychomachia.cards.deck import HUES
 from tests.kit.browser.contrast_faults import THEMES
 from tests.kit.browser.still_pages import StillTable
@@ -25,7 +25,7 @@ ALIKE = [replace(each, letter="A") for each in MARKS.values()]
 """Two people whose names begin alike have equal letters."""
 
 
-@pytest.mark.parametrize("game", [game for game in found() if find_tests(game, "record")])
+@pytest.mark.parametrize("game", [game for game in find_games() if find_tests(game, "record")])
 def test_all_is_told_apart(tmp_path: Path, browser: Browser, game: str) -> None:
     """High contrast leaves a page few colours: all is there still, and what is chosen is seen."""
     table, page = sheet(tmp_path, browser, game)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.core.chance import Chance
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.players import HOST
 from tests.kit.browser.guests import SIDEWAYS
 from tests.kit.browser.screen_faults import screen_faults
@@ -55,7 +55,7 @@ class PlayedTable(StillTable):
     """A table of so many, whom chance plays to the end."""
 
     def __init__(self, folder: Path, game: str, players: int) -> None:
-        self._game, seed = found()[game], "played"
+        self._game, seed = find_games()[game], "played"
         umpire, chance = Play(players, seed).begun(self._game), Chance(seed.encode())
         while not umpire.over:
             entry = anything(umpire, chance)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.command_line import done, refused, run
 from tests.kit.games.myths.decktext import GOOD, changed
 from tests.kit.games.myths.roomfile import everything, room
@@ -103,6 +103,6 @@ def test_a_huge_file_is_refused_with_a_sentence(tmp_path: Path) -> None:
 def test_a_converted_deck_can_be_played(tmp_path: Path, room_file: Path) -> None:
     done("convert-deck", room_file, "--out", tmp_path)
     text = (tmp_path / "ember-oracle.toml").read_text("utf-8")
-    game = found()["myths"]
+    game = find_games()["myths"]
     settings = game.settle({"deck_a": "own_1", "deck_d": "own_1", "own_1": text}, 2)
     assert settings["own_1"] == text.strip()

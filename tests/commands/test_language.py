@@ -14,7 +14,7 @@ from companion.commands.desktop_language import desktop_language
 from companion.commands.playing import make_results_table, pick_sizes
 from companion.commands.simulation import Tally
 from companion.core.game import Game
-from companion.games import found
+from companion.games import find_games
 from tests.kit.command_line import done, run
 from tests.kit.sheets import words_in
 
@@ -80,7 +80,7 @@ def test_lists_and_games_are_said_in_it() -> None:
     assert "Die Gefallenen" in german("play", "sancti_et_malum", "--random")
 
 
-@pytest.mark.parametrize("game", found().values(), ids=found())
+@pytest.mark.parametrize("game", find_games().values(), ids=find_games())
 def test_how_games_end_is_counted_in_it(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_LANGUAGE", "de")
     terminal = Console(width=80, file=io.StringIO(), record=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.commands.data_folder import tables_in
-from companion.games import found
+from companion.games import find_games
 from printables.orders import ALL, list_items, make_pdf
 from printables.sheets import list_stocks
 from tests.kit.command_line import done, refused
@@ -47,7 +47,7 @@ def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
 
 def test_alone_it_lists_every_game_and_its_sheets() -> None:
     words = done("print").replace(",", "").split()
-    for name, game in found().items():
+    for name, game in find_games().items():
         ids = [item.id for item in list_items(game)]
         first = words.index(name) + 1
         assert words[first : first + len(ids)] == ids
@@ -55,7 +55,7 @@ def test_alone_it_lists_every_game_and_its_sheets() -> None:
 
 def test_without_a_name_it_lists_the_sheets() -> None:
     said = done("print", GAME)
-    items = list_items(found()[GAME])
+    items = list_items(find_games()[GAME])
     assert all(item.id in said and item.title in said for item in items)
     assert said.count("--table CODE") == sum(item.needs_table for item in items)
     assert said.count("--stock") == sum(item.on_labels for item in items)
@@ -72,12 +72,12 @@ def test_a_sheet_is_written_to_the_current_folder_as_ordered(tmp_path: Path) -> 
     file = tmp_path / f"{GAME}-labels.pdf"
     assert str(file) in said
     assert "100 %" in said
-    assert file.read_bytes() == make_pdf(found()[GAME], "labels", paper="letter", **order)
+    assert file.read_bytes() == make_pdf(find_games()[GAME], "labels", paper="letter", **order)
 
 
 def test_files_are_written_where_out_says(tmp_path: Path) -> None:
     done("print", GAME, ALL, "--paper", "letter", "--out", "all.pdf")
-    assert (tmp_path / "all.pdf").read_bytes() == make_pdf(found()[GAME], ALL, paper="letter")
+    assert (tmp_path / "all.pdf").read_bytes() == make_pdf(find_games()[GAME], ALL, paper="letter")
 
 
 def test_everything_says_which_pages_are_what() -> None:
@@ -85,7 +85,7 @@ def test_everything_says_which_pages_are_what() -> None:
     assert [title.rpartition(": ")[2] for _, title in lines][:2] == ["Cards", "Card backs"]
     assert [span for span, _ in lines][:2] == ["1–3", "4"]
     listed = {name for _, title in lines for name in title.rpartition(": ")[2].split(", ")}
-    assert listed == {item.title for item in list_items(found()[GAME]) if not item.needs_table}
+    assert listed == {item.title for item in list_items(find_games()[GAME]) if not item.needs_table}
 
 
 def test_a_tables_cards_let_people_join_and_come_back(
@@ -152,6 +152,6 @@ def test_cards_without_a_reachable_address_are_not_printed(
 def test_a_table_of_another_game_gets_a_sentence(
     cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = {**found(), "other": found()[GAME]}
+    games = {**find_games(), "other": find_games()[GAME]}
     monkeypatch.setattr("companion.commands.playing.found", lambda: games)
     assert GAME in refused("print", "other", "join", "--table", cards[0])

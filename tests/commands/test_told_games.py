@@ -11,8 +11,8 @@ from click.testing import Result
 
 from companion.commands.simulation import play_once
 from companion.commands.told_games import find_faults
-from companion.core.bots import any_answer
-from companion.games import found
+from companion.core.bots import choose_any_answer
+from companion.games import find_games
 from companion.told.checking import twins
 from companion.told.our_files import OUR_FILES, names_of_ours
 from companion.told.reading import game_file
@@ -132,12 +132,12 @@ def test_whoever_writes_a_file_hears_which_step_ends_it_early(tmp_path: Path) ->
 
 def test_what_does_not_hold_for_a_game_is_a_fault() -> None:
     odd = replace(TINY, broken=lambda _board: ["a card is missing"])
-    umpire = play_once(odd, 2, odd.settle({}), b"one", any_answer)
+    umpire = play_once(odd, 2, odd.settle({}), b"one", choose_any_answer)
     assert list(find_faults(umpire, b"one")) == ["a card is missing"]
-    dice = found()["sancti_et_malum"]
-    umpire = play_once(dice, 1, dice.settle({}), b"one", any_answer)
+    dice = find_games()["sancti_et_malum"]
+    umpire = play_once(dice, 1, dice.settle({}), b"one", choose_any_answer)
     assert not list(find_faults(umpire, b"one"))
     said = [str(each) for each in find_faults(umpire, b"another")]
     assert said == ["the same answers lead to another table."]
-    endless = play_once(with_about(bound=0), 2, TINY.settle({}), b"one", any_answer)
+    endless = play_once(with_about(bound=0), 2, TINY.settle({}), b"one", choose_any_answer)
     assert [str(each) for each in find_faults(endless, b"one")] == ["the game does not end."]

@@ -11,9 +11,9 @@ import pytest
 from companion.core.bots import (
     CLOCK_RATE,
     SELDOM_RATE,
-    any_answer,
+    choose_any_answer,
+    choose_next_answer,
     iter_stand_in_answers,
-    next_answer,
     play_out,
 )
 from companion.core.chance import Chance
@@ -43,9 +43,9 @@ def test_a_policy_decides_by_what_its_seat_knows() -> None:
 
     def looks(k: Tiny, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
         seen.append((k.hands[me].hidden, me))
-        return any_answer(k, me, offers, chance)
+        return choose_any_answer(k, me, offers, chance)
 
-    entry = next_answer(at_table(), Chance(b"looks"), looks)
+    entry = choose_next_answer(at_table(), Chance(b"looks"), looks)
     assert seen == [(False, entry.by)]
 
 
@@ -54,11 +54,11 @@ def test_whoever_leaves_the_answer_to_others_is_not_asked_again() -> None:
 
     def only_the_last(k: Any, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Any:
         asked.append(me)
-        return any_answer(k, me, offers, chance) if me == C else None
+        return choose_any_answer(k, me, offers, chance) if me == C else None
 
     for number in range(20):
         asked.clear()
-        assert next_answer(at_table(), Chance(b"%d" % number), only_the_last).by == C
+        assert choose_next_answer(at_table(), Chance(b"%d" % number), only_the_last).by == C
         assert len(asked) == len(set(asked))
 
 
@@ -89,7 +89,7 @@ def test_a_stand_in_may_leave_the_answer_to_people() -> None:
 def answers(umpire: Umpire[Tiny], times: int) -> list[Entry]:
     """What random play would answer, drawn so many times."""
     chance = Chance(b"how often")
-    return [next_answer(umpire, chance) for _ in range(times)]
+    return [choose_next_answer(umpire, chance) for _ in range(times)]
 
 
 def time_form(_k: Tiny, _me: Viewer) -> Iterator[Offer]:
@@ -128,7 +128,7 @@ MOVE, DRAW = Offer("move", T("Move")), Offer("draw", T("Offer a draw"), seldom=T
 
 def picked(offers: tuple[Offer, ...], times: int) -> list[str]:
     chance = Chance(b"seldom")
-    return [any_answer(None, A, offers, chance)[0].name for _ in range(times)]
+    return [choose_any_answer(None, A, offers, chance)[0].name for _ in range(times)]
 
 
 def test_random_play_rarely_takes_seldom_offers() -> None:

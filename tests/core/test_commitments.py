@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import iter_stand_in_answers, next_answer, play_out
+from companion.core.bots import choose_next_answer, iter_stand_in_answers, play_out
 from companion.core.chance import Chance
 from companion.core.commitments import (
     LOST,
     MAX_NONCE_CHARS,
     Commitment,
     Opening,
-    as_sent,
+    ask_under_seal,
     encode_sealed,
     fingerprint,
-    opened_in,
-    opens,
+    is_opening,
+    iter_openings,
+    make_sent_values,
     strip_seal,
-    under_seal,
 )
 from companion.core.endings import Ending
 from companion.core.game import Bots, Game, Interruptions, Setting
@@ -55,7 +55,7 @@ def any_form(k: Tiny, me: Seat) -> Iterator[Offer]:
 def flow(g: Tiny, form: Any = even_form) -> Play[Ending]:
     """One round of bids, kept in the way the setting says; the rule gets answers to its form."""
     told = {"prompt": T("Bid now"), "screen": T("{missing} still to bid")}
-    bids = yield from under_seal(g, g.settings.way, g.seats, form, **told)
+    bids = yield from ask_under_seal(g, g.settings.way, g.seats, form, **told)
     g.last = [bid.coins if bid else -1 for bid in bids.values()]
     g.won = {seat: bid.about if bid and bid.act == "bid" else 0 for seat, bid in bids.items()}
     return Ending("won", (), T("Done."))
@@ -121,7 +121,7 @@ def test_opened_seals_can_be_checked_by_anybody() -> None:
         Entry(B, "open_bid", {"opened": LOST}),
         Entry(B, "next", {}),
     ]
-    assert list(opened_in(entries)) == [(A, fingerprint({"coins": 1}, "n"), 'n:{"coins":1}')]
+    assert list(iter_openings(entries)) == [(A, fingerprint({"coins": 1}, "n"), 'n:{"coins":1}')]
 
 
 # --- a round of bids -----------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def test_a_policy_bids_without_knowing_of_seals(way: str) -> None:
     for _ in range(9):
         if umpire.over:
             break
-        entry = next_answer(umpire, Chance(b"four %d" % len(umpire.entries)), bids_four)
+        entry = choose_next_answer(umpire, Chance(b"four %d" % len(umpire.entries)), bids_four)
         umpire.act(entry.by, entry.offer, entry.values)
     assert umpire.board.last == [4, 4]
 
@@ -249,14 +249,14 @@ def test_a_stand_in_opens_what_it_sealed_whatever_its_policy() -> None:
     asked = (umpire.known(A), A, umpire.offers(A), Chance(b"opens"))
     offer, raw = next(iter(iter_stand_in_answers(game, *asked)))
     assert raw == {"opened": {"values": {"coins": 2}, "nonce": ""}}
-    assert opens(offer)
+    assert is_opening(offer)
 
 
 def test_an_offer_is_asked_openly_and_sent_as_a_fingerprint_only_if_it_has_a_seal() -> None:
     plain = Offer("bid", T("Bid"), coins=Number(0, 5))
     assert strip_seal(plain) is plain
-    assert as_sent(plain, {"coins": 3}) == {"coins": 3}
-    assert not opens(plain)
+    assert make_sent_values(plain, {"coins": 3}) == {"coins": 3}
+    assert not is_opening(plain)
     (sealed,) = laid_out(COMMITTED).offers(A)
     assert list(strip_seal(sealed).fields) == ["coins"]
-    assert as_sent(sealed, {"coins": 3}) == {"sealed": fingerprint({"coins": 3}, "")}
+    assert make_sent_values(sealed, {"coins": 3}) == {"sealed": fingerprint({"coins": 3}, "")}

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.emblems import EMBLEMS, MAX_DRAWING_CHARS, emblem_of, is_drawing
 from companion.core.shelf import MAX_PITCH_CHARS, MAX_TAGS, TAGS
-from companion.games import found
+from companion.games import find_games
 
 NUMBER = re.compile(r"-?\d*\.?\d+")
 
@@ -44,7 +44,7 @@ def test_without_one_the_title_gives_its_initial_and_a_frame(title: str, initial
 
 
 def test_every_game_of_ours_says_what_it_is() -> None:
-    games = {id_: each.about.shelf for id_, each in found().items()}
+    games = {id_: each.about.shelf for id_, each in find_games().items()}
     assert {id_ for id_, each in games.items() if not each.tags} == {"told", "any_box"}
     assert all(each.emblem in EMBLEMS or is_drawing(each.emblem) for each in games.values())
     assert all({*each.tags} <= {*TAGS} and len(each.tags) <= MAX_TAGS for each in games.values())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import any_answer, iter_stand_in_answers, play_out
+from companion.core.bots import choose_any_answer, iter_stand_in_answers, play_out
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.game import Board, Bots, Game, Interruptions, Settings
@@ -16,7 +16,7 @@ from companion.core.journal import Journal
 from companion.core.offers import Refused
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, seats_for
-from companion.core.setting_up import SettingUp, SetUpStep, seated, set_up_box
+from companion.core.setting_up import SettingUp, SetUpStep, make_seating_step, set_up_box
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from tests.kit.tiny_game import TINY
@@ -115,11 +115,11 @@ def test_a_stand_in_ticks_nothing_but_starts() -> None:
         iter_stand_in_answers(game, table.known(A), A, table.offers(A), Chance(b"luck"))
     )
     assert first.name == "laid_out"
-    assert any_answer(None, A, table.offers(A), Chance(b"luck"))
+    assert choose_any_answer(None, A, table.offers(A), Chance(b"luck"))
 
 
 def test_people_are_told_in_which_order_to_sit() -> None:
-    step = seated((B, A))
+    step = make_seating_step((B, A))
     assert (step.key, step.seats) == ("seats", (B, A))
 
 

@@ -17,7 +17,7 @@ from companion.core.seats import Seat, seats_for
 from companion.core.standings import (
     RESULT,
     FinalStanding,
-    at_the_end,
+    list_final_standings,
     rank_by_score,
     rank_by_victory,
     to_the_end,
@@ -65,7 +65,7 @@ def test_a_game_is_asked_with_what_everybody_knows_and_how_it_ended() -> None:
         assert (known, over) == ("known", WON)
         yield FinalStanding(C, 1)
 
-    assert at_the_end(asked, "known", WON, SEATS) == (FinalStanding(C, 1),)
+    assert list_final_standings(asked, "known", WON, SEATS) == (FinalStanding(C, 1),)
 
 
 def test_a_game_that_cannot_tell_says_at_least_who_has_won(
@@ -75,7 +75,7 @@ def test_a_game_that_cannot_tell_says_at_least_who_has_won(
         raise RuntimeError("the Devil is seat 1")
 
     with caplog.at_level(logging.ERROR):
-        found = at_the_end(broken, None, WON, (A, B))
+        found = list_final_standings(broken, None, WON, (A, B))
     assert [each.seat for each in found] == [B, A]
     assert "RuntimeError" in caplog.text
     assert "Devil" not in caplog.text

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core import commitments, dice_fields, fields
-from companion.games import folder, found
+from companion.games import find_games, folder
 from docs import settings_tables
 from docs.make_reference import EXAMPLES, pages
 
@@ -19,17 +19,19 @@ def test_a_reference_page_is_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == pages()[path], "run `make docs`"
 
 
-@pytest.mark.parametrize("name", [name for name in found() if Path(str(folder(name))).name == name])
+@pytest.mark.parametrize(
+    "name", [name for name in find_games() if Path(str(folder(name))).name == name]
+)
 def test_a_readme_has_every_setting_of_its_game_once(name: str) -> None:
     readme = (Path(str(folder(name))) / "README.md").read_text("utf-8")
     table = readme.partition(settings_tables.BEGIN)[2].partition(settings_tables.END)[0]
     rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
-    assert rows == list(found()[name].settings)
+    assert rows == list(find_games()[name].settings)
 
 
 def test_the_readme_links_every_game() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
-    pages = (Path(str(folder(name))).relative_to(ROOT) / "README.md" for name in found())
+    pages = (Path(str(folder(name))).relative_to(ROOT) / "README.md" for name in find_games())
     assert [page for page in pages if f"({page.as_posix()})" not in readme] == []
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from companion.locale.catalogues import Languages
 from web.services import GAMES_FOLDER
 
@@ -32,7 +32,7 @@ def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
     rows = {name: (people, int(minutes)) for name, people, _, minutes in ROW.findall(page)}
     told = {}
-    for game in (each for each in found().values() if not each.resolve):
+    for game in (each for each in find_games().values() if not each.resolve):
         low, high = min(game.seats), max(game.seats)
         people = str(low) if low == high else f"{low}–{high}"
         told[name_of(game, folder)] = people, game.about.minutes
@@ -44,7 +44,7 @@ def test_it_names_every_game_with_its_people_and_minutes(folder: str) -> None:
 def test_the_ages_are_those_a_game_says_of_itself(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
     rows = {name: age for name, _, age, _ in ROW.findall(page)}
-    told = {game.title: AGES.search(str(game.about.blurb)) for game in found().values()}
+    told = {game.title: AGES.search(str(game.about.blurb)) for game in find_games().values()}
     known = {name: age[1] for name, age in told.items() if age}
     assert known
     assert {name: rows[name] for name in known} == known
@@ -54,6 +54,6 @@ def test_the_ages_are_those_a_game_says_of_itself(folder: str) -> None:
 def test_every_game_has_a_part_with_a_picture(folder: str) -> None:
     page = (DOCS / folder / PAGE).read_text("utf-8")
     parts = dict(re.findall(r"^## (.+)\n\n!\[.+\]\((.+\.png)\)", page, re.MULTILINE))
-    alone = (game for game in found().values() if (GAMES_FOLDER / game.id).is_dir())
+    alone = (game for game in find_games().values() if (GAMES_FOLDER / game.id).is_dir())
     assert set(parts) == {name_of(game, folder) for game in alone}
     assert len(set(parts.values())) == len(parts)

@@ -14,7 +14,7 @@ from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.setting_up import SetUpStep
 from companion.core.umpire import Umpire
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from companion.games.deal_with_the_devil.profile import profile as devils
 from companion.games.mea_culpa.material.profile import profile as culpas
 from tests.kit.table_evening import TableEvening
@@ -50,9 +50,9 @@ def boxes(which: dict[str, list[dict[str, Any]]], *, most: bool = False) -> Iter
     """Every game and settings with every number of players, or with the most."""
     for game, all_settings in which.items():
         for settings in all_settings:
-            for players in found()[game].seats[-1:] if most else found()[game].seats:
+            for players in find_games()[game].seats[-1:] if most else find_games()[game].seats:
                 name = "-".join([game, *settings.values(), str(players)])
-                yield pytest.param(found()[game], settings, players, id=name)
+                yield pytest.param(find_games()[game], settings, players, id=name)
 
 
 def begun(game: Game[Any], settings: dict[str, Any], players: int) -> Umpire[Any]:
@@ -102,7 +102,7 @@ def test_without_a_box_nothing_is_laid_out(
 
 def myths_draws(key: str, **settings: Any) -> str:
     """The drawing beside a step of Myths with printed cards."""
-    game = found()["myths"]
+    game = find_games()["myths"]
     steps = {each.key: each for each in listed(begun(game, {"mode": "paper"} | settings, 2))}
     with speaking(Voice()):
         return str(Renderer(GAMES_FOLDER).set_up_drawing("myths", key, steps[key].drawn))
@@ -136,7 +136,7 @@ def test_myths_draws_as_many_marks_and_hexes_as_it_says() -> None:
     assert (
         sum(each.count("z") for each in re.findall(r'"ground ground--\d" d="([^"]*)"', board)) == 61
     )
-    unseen = {each.key: each for each in listed(begun(found()["myths"], {"mode": "blind"}, 2))}
+    unseen = {each.key: each for each in listed(begun(find_games()["myths"], {"mode": "blind"}, 2))}
     with speaking(Voice()):
         starts = str(Renderer(GAMES_FOLDER).set_up_drawing("myths", unseen["starts"].key))
     assert [each.count("z") for each in re.findall(r'<path fill="[^"]*" d="([^"]*)"', starts)] == [
@@ -153,7 +153,7 @@ def test_every_drawing_is_of_a_step(game: str) -> None:
     keys = {
         step.key
         for settings in BOXES[game]
-        for step in listed(begun(found()[game], settings, max(found()[game].seats)))
+        for step in listed(begun(find_games()[game], settings, max(find_games()[game].seats)))
     }
     assert set(drawn) == keys
 
@@ -161,7 +161,8 @@ def test_every_drawing_is_of_a_step(game: str) -> None:
 def said(game: str, settings: dict[str, Any], players: int) -> dict[str, str]:
     """The sentences of a checklist, by their keys."""
     return {
-        step.key: Voice().say(step.said) for step in listed(begun(found()[game], settings, players))
+        step.key: Voice().say(step.said)
+        for step in listed(begun(find_games()[game], settings, players))
     }
 
 
@@ -169,7 +170,7 @@ def numbers(sentence: str) -> list[int]:
     return list(map(int, re.findall(r"\d+", sentence)))
 
 
-@pytest.mark.parametrize("players", found()["mea_culpa"].seats)
+@pytest.mark.parametrize("players", find_games()["mea_culpa"].seats)
 def test_mea_culpa_counts_what_is_in_the_box(players: int) -> None:
     ours = culpas("")
     told = said("mea_culpa", BOXES["mea_culpa"][1], players)
@@ -185,10 +186,10 @@ def test_mea_culpa_counts_what_is_in_the_box(players: int) -> None:
 
 
 def test_mea_culpa_says_in_which_order_the_souls_stand() -> None:
-    umpire = begun(found()["mea_culpa"], {}, 4)
+    umpire = begun(find_games()["mea_culpa"], {}, 4)
     souls = next(step for step in listed(umpire) if step.key == "souls")
     assert souls.seats == umpire.board.souls.start
-    by_hand = begun(found()["mea_culpa"], {"start_order": "hand"}, 4)
+    by_hand = begun(find_games()["mea_culpa"], {"start_order": "hand"}, 4)
     assert next(step for step in listed(by_hand) if step.key == "souls").seats == ()
 
 
@@ -205,7 +206,7 @@ def test_deal_with_the_devil_counts_what_the_profile_says() -> None:
     assert (numbers(other["courtiers"]), numbers(other["tokens"])) == ([5], [3, 3])
 
 
-@pytest.mark.parametrize("players", found()["psychomachia"].seats)
+@pytest.mark.parametrize("players", find_games()["psychomachia"].seats)
 def test_psychomachia_counts_the_agreed_cards(players: int) -> None:
     agreed = {"mode": "table", "hand_start": 6, "tokens_per_player": 4, "fate_cards": 3}
     told = said("psychomachia", agreed, players)
@@ -215,7 +216,7 @@ def test_psychomachia_counts_the_agreed_cards(players: int) -> None:
     assert numbers(told["tokens"]) == [4]
 
 
-@pytest.mark.parametrize("players", found()["sancti_et_malum"].seats)
+@pytest.mark.parametrize("players", find_games()["sancti_et_malum"].seats)
 def test_sancti_et_malum_counts_cards_and_dice(players: int) -> None:
     told = said("sancti_et_malum", {"deck": "table", "dice": "table", "hand": 2}, players)
     assert numbers(told["deck"]) == [25]
@@ -224,7 +225,7 @@ def test_sancti_et_malum_counts_cards_and_dice(players: int) -> None:
     assert "dice" not in said("sancti_et_malum", {"deck": "table"}, players)
 
 
-@pytest.mark.parametrize("players", found()["myths"].seats)
+@pytest.mark.parametrize("players", find_games()["myths"].seats)
 def test_myths_counts_hexes_and_marks(players: int) -> None:
     told = said("myths", {"mode": "paper"}, players)
     assert numbers(told["board"]) == [61]
@@ -238,8 +239,8 @@ def test_myths_counts_hexes_and_marks(players: int) -> None:
 
 @pytest.mark.parametrize("game", list(BOXES))
 def test_why_leads_to_the_rules_about_the_table(game: str) -> None:
-    umpire = begun(found()[game], BOXES[game][-1], max(found()[game].seats))
-    k, book = umpire.known(TABLE), found()[game].rules
+    umpire = begun(find_games()[game], BOXES[game][-1], max(find_games()[game].seats))
+    k, book = umpire.known(TABLE), find_games()[game].rules
     sections = {book.about(each.act, k) for each in umpire.offers(umpire.seats[0])}
     assert sections == {"the-table" if game == "sancti_et_malum" else "setting-up"}
 

@@ -12,7 +12,7 @@ import pytest
 from companion.core.game import Game
 from companion.core.seats import TABLE
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from tests.kit.recording import find_tests, recordings
 
 PLAYS = [
@@ -30,9 +30,9 @@ def ended(game: Game[Any], name: str) -> Any:
 
 @pytest.mark.parametrize(("game_id", "name"), PLAYS)
 def test_winners_have_the_first_place_and_nobody_else_has(game_id: str, name: str) -> None:
-    umpire = ended(found()[game_id], name)
+    umpire = ended(find_games()[game_id], name)
     assert umpire.over
-    game = found()[game_id]
+    game = find_games()[game_id]
     standings = tuple(game.standings(umpire.known(TABLE), umpire.over))
     if umpire.over.name in {"home", "finished"}:
         assert not standings, "the table counts its points itself"

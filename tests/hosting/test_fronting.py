@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from companion.commands.config import ConfigError, read_settings
-from hosting.fronting import proxies, public
+from hosting.fronting import read_proxies, read_public_addresses
 from tests.kit.command_line import refused
 
 
 def test_public_addresses_are_taken_as_written() -> None:
     told = read_settings({"public": "https://Tables.example:8443/, http://t.lan", "behind": "::1"})
-    assert [each.at(8420) for each in public(told)] == [
+    assert [each.at(8420) for each in read_public_addresses(told)] == [
         "https://tables.example:8443",
         "http://t.lan",
     ]
-    assert [each.ip for each in public(told)] == ["tables.example", "t.lan"]
-    assert proxies(told).trusts("::1")
-    assert not proxies(told).trusts("127.0.0.1")
+    assert [each.ip for each in read_public_addresses(told)] == ["tables.example", "t.lan"]
+    assert read_proxies(told).trusts("::1")
+    assert not read_proxies(told).trusts("127.0.0.1")
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_public_addresses_are_taken_as_written() -> None:
 )
 def test_anything_else_is_no_public_address(word: str) -> None:
     with pytest.raises(ConfigError, match="is no public address"):
-        public(read_settings({"public": word, "behind": "127.0.0.1"}))
+        read_public_addresses(read_settings({"public": word, "behind": "127.0.0.1"}))
 
 
 @pytest.mark.parametrize(

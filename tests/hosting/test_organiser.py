@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.core.bots import any_answer, next_answer
+from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from hosting.events.events import Opened, events_of
 from hosting.housekeeping import Housekeeping
@@ -287,7 +287,7 @@ def played_out(table: EventTable) -> None:
     luck = Chance(b"to the end")
     with table.app.channels.find(table.code).changing() as played:  # type: ignore[union-attr]
         while (umpire := played.record.umpire) and not umpire.over:
-            entry = next_answer(umpire, luck, any_answer)
+            entry = choose_next_answer(umpire, luck, choose_any_answer)
             opened = next(
                 each for each in played.offers.of(entry.by) if each.offer.name == entry.offer
             )

@@ -15,7 +15,7 @@ import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games import found
+from companion.games import find_games
 from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
@@ -34,7 +34,7 @@ WITH_LABELS, WITHOUT = "deal_with_the_devil", "myths"
 @pytest.fixture
 def app(tmp_path: Path) -> App:
     log = SqliteLog(tmp_path / "tables.sqlite3")
-    tables = Tables(log, Vault.in_folder(tmp_path), time.time, os.urandom, games=found())
+    tables = Tables(log, Vault.in_folder(tmp_path), time.time, os.urandom, games=find_games())
     return make_app(tables, Config(instance="test", advertise="table.lan", organised=True))
 
 

@@ -16,8 +16,8 @@ from companion.table.record.players import HOST
 from companion.table.record.record import State
 from hosting.events import quotas
 from hosting.events.events import HOUSE, Badge, OrganisedEvent
-from hosting.events.overview import calls, overview
-from hosting.events.retention import DAY, due, forgotten
+from hosting.events.overview import list_calls, list_rows
+from hosting.events.retention import DAY, find_expired_tables, find_finished_events
 from tests.kit.table_evening import A, B, TableEvening
 
 EVENT = OrganisedEvent("e", "Friday", 0.0, "link", tables=3, days=2)
@@ -89,9 +89,9 @@ def glance_of(evening: TableEvening) -> Glance | None:
 def test_the_house_sees_all_and_others_their_own() -> None:
     listed = [saved(2), saved(1), saved(1, "other"), saved(0, "")]
     nobody, fine = (lambda _code, _seat: False), (lambda _code: None)
-    own = overview(Badge(EVENT), listed, 0.0, nobody, fine)
+    own = list_rows(Badge(EVENT), listed, 0.0, nobody, fine)
     assert [each.code for each in own] == ["T1e", "T2e"]
-    assert len(overview(Badge(HOUSE), listed, 0.0, nobody, fine)) == 4
+    assert len(list_rows(Badge(HOUSE), listed, 0.0, nobody, fine)) == 4
 
 
 def test_who_has_waited_longest_comes_first() -> None:
@@ -99,8 +99,8 @@ def test_who_has_waited_longest_comes_first() -> None:
         replace(saved(number), glance=Glance("…", 0.0, call=HelpCall(when)))
         for number, when in ((1, 300.0), (2, 100.0))
     ]
-    seen = overview(Badge(EVENT), called, 400.0, lambda _code, _seat: True, lambda _code: None)
-    assert [(each.number, each.called_for) for each in calls(seen)] == [(2, 5), (1, 1)]
+    seen = list_rows(Badge(EVENT), called, 400.0, lambda _code, _seat: True, lambda _code: None)
+    assert [(each.number, each.called_for) for each in list_calls(seen)] == [(2, 5), (1, 1)]
 
 
 def test_an_event_has_so_many_tables_at_once_and_keeps_more() -> None:
@@ -118,7 +118,7 @@ def test_an_event_has_so_many_tables_at_once_and_keeps_more() -> None:
 
 
 def test_numbers_of_several_tables_leave_out_those_taken() -> None:
-    assert quotas.numbers(EVENT, [saved(2)], 2, 1) == [1, 3]
+    assert quotas.choose_numbers(EVENT, [saved(2)], 2, 1) == [1, 3]
     for how_many, first in (
         (0, 1),
         (quotas.MAX_OPENED_TABLES + 1, 1),
@@ -126,7 +126,7 @@ def test_numbers_of_several_tables_leave_out_those_taken() -> None:
         (2, MAX_TABLE_NUMBER),
     ):
         with pytest.raises(Refused):
-            quotas.numbers(replace_tables(99), [], how_many, first)
+            quotas.choose_numbers(replace_tables(99), [], how_many, first)
 
 
 def replace_tables(most: int) -> OrganisedEvent:
@@ -135,12 +135,14 @@ def replace_tables(most: int) -> OrganisedEvent:
 
 def test_a_table_stays_for_as_long_as_its_event_said() -> None:
     listed = [saved(1, when=1000.0), saved(2, when=2000.0), saved(3, "unknown"), saved(4, "")]
-    assert list(due(listed, [EVENT], 1000.0 + 2 * DAY)) == []
-    assert list(due(listed, [EVENT], 1001.0 + 2 * DAY)) == listed[:1]
-    assert list(due(listed, [EVENT], -5 * DAY)) == [], "a clock that was set back removes nothing"
+    assert list(find_expired_tables(listed, [EVENT], 1000.0 + 2 * DAY)) == []
+    assert list(find_expired_tables(listed, [EVENT], 1001.0 + 2 * DAY)) == listed[:1]
+    assert list(find_expired_tables(listed, [EVENT], -5 * DAY)) == [], (
+        "a clock that was set back removes nothing"
+    )
 
 
 def test_an_event_is_forgotten_with_its_last_table() -> None:
     over = OrganisedEvent("e", "Friday", 0.0, "")
-    assert list(forgotten([saved(1)], [over])) == []
-    assert list(forgotten([saved(1, "other")], [over, EVENT])) == [over]
+    assert list(find_finished_events([saved(1)], [over])) == []
+    assert list(find_finished_events([saved(1, "other")], [over, EVENT])) == [over]

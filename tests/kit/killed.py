@@ -24,7 +24,7 @@ from jinja2 import Environment
 from companion.commands.data_folder import DATABASE
 from companion.core.chance import Chance
 from companion.core.fields import Refused
-from companion.games import found
+from companion.games import find_games
 from companion.library.registry import Tables
 from companion.storage.encrypted_log import EncryptedLog
 from companion.storage.sqlite import SqliteLog
@@ -87,7 +87,7 @@ def look(folder: Path, *, wake: bool) -> Views:
 
 def lay(folder: Path, game_id: str, seed: int) -> None:
     """A table with random settings, whose game has begun."""
-    chance, game = Chance(b"settings %d" % seed), found()[game_id]
+    chance, game = Chance(b"settings %d" % seed), find_games()[game_id]
     tables = Tables(SqliteLog(folder / DATABASE), Vault.in_folder(folder), lambda: NOW)
     players = chance.pick(usual_sizes(game))
     created = None

@@ -7,13 +7,13 @@ from typing import Any
 from companion.core.moments import Moment, Mood
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games import found
+from companion.games import find_games
 from tests.kit.recording import recordings
 
 
 def moments(game: str, play: str) -> tuple[Moment, ...]:
     """All moments of a play."""
-    return recordings()[game].play(play).after(found()[game]).moments()
+    return recordings()[game].play(play).after(find_games()[game]).moments()
 
 
 def titles(game: str, play: str) -> set[str]:

@@ -16,12 +16,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.core.bots import any_answer, next_answer
+from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.game import Game, Policy
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Entry, Umpire
-from companion.games import found
+from companion.games import find_games
 
 ANSWER = "> "
 HEAD = ("players", "seed", "settings")
@@ -32,10 +32,10 @@ Next: TypeAlias = Callable[[Umpire[Any], Chance], Entry]
 
 def by(policy: Policy) -> Next:
     """Let everybody play like this."""
-    return lambda umpire, chance: next_answer(umpire, chance, policy)
+    return lambda umpire, chance: choose_next_answer(umpire, chance, policy)
 
 
-anything: Next = by(any_answer)
+anything: Next = by(choose_any_answer)
 """Everybody takes random offers."""
 
 
@@ -159,7 +159,7 @@ class Recording:
 
 def recordings() -> dict[str, Recording]:
     """The recorded plays of every game; those of games told in files are together."""
-    alone = {game: find_tests(game, "record") for game in found()}
+    alone = {game: find_tests(game, "record") for game in find_games()}
     recorded = {game: import_module(name).PLAYS for game, name in alone.items() if name}
     recorded |= import_module("tests.told.record").PLAYS
     return recorded

@@ -14,7 +14,7 @@ import zxingcpp
 from companion.core.game import Game
 from companion.core.seats import FIRST_MARKS
 from companion.core.words import Catalogue, Voice
-from companion.games import found
+from companion.games import find_games
 from printables.ink import Box, Words
 from printables.lettering import ASCENT, DESCENT, measure_width
 from printables.orders import lay_out_order, list_items
@@ -50,12 +50,12 @@ OF_PAPER = {"l7160": "a4", "l7163": "a4", "5160": "letter", "5163": "letter"}
 
 def items(game: str) -> list[str]:
     """Everything that can be printed for a game."""
-    return [item.id for item in list_items(found()[game])]
+    return [item.id for item in list_items(find_games()[game])]
 
 
 def orders(game: str, what: str) -> list[tuple[str, str]]:
     """Each paper and stock this can be printed on; plain paper first."""
-    [item] = [each for each in list_items(found()[game]) if each.id == what]
+    [item] = [each for each in list_items(find_games()[game]) if each.id == what]
     return [
         (paper, stock)
         for stock in sorted(list_stocks(), key=PLAIN.__ne__)
@@ -67,12 +67,12 @@ def orders(game: str, what: str) -> list[tuple[str, str]]:
 @cache
 def sheets(game: str, what: str, paper: str, stock: str) -> tuple[PrintedPage, ...]:
     """The pages of one order."""
-    return tuple(lay_out_order(found()[game], what, paper=paper, stock=stock, data=TABLE))
+    return tuple(lay_out_order(find_games()[game], what, paper=paper, stock=stock, data=TABLE))
 
 
 def said_in(catalogue: Catalogue, game: str, what: str) -> list[PrintedPage]:
     """The same on plain paper, in another language."""
-    return lay_out_order(found()[game], what, data=TABLE, voice=Voice(catalogue=catalogue))
+    return lay_out_order(find_games()[game], what, data=TABLE, voice=Voice(catalogue=catalogue))
 
 
 def pictures(
@@ -100,7 +100,7 @@ def codes_in(picture: np.ndarray[Any, Any]) -> list[zxingcpp.Barcode]:
 
 def some_game() -> Game[Any]:
     """A game with cards, labels and tracks to print."""
-    return found()["sancti_et_malum"]
+    return find_games()["sancti_et_malum"]
 
 
 def find_room(words: Words) -> Box:

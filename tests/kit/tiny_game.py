@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.commitments import committed
+from companion.core.commitments import ask_with_commitments
 from companion.core.endings import Ending
 from companion.core.game import (
     About,
@@ -117,7 +117,7 @@ def bidding(g: Tiny) -> Play[dict[Seat, int]]:
     if not g.settings.committed:
         bids = yield from everyone(g.seats, bid_form)
         return {seat: bid.coins for seat, bid in bids.items()}
-    opened = yield from committed(g, g.seats, bid_form)
+    opened = yield from ask_with_commitments(g, g.seats, bid_form)
     return {seat: opening.coins if opening else 0 for seat, opening in opened.items()}
 
 

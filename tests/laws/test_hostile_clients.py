@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from companion.storage.log import LogEntry
 from companion.table.record.players import HOST
 from tests.kit.foreign_archives import begun, long_lobby, saved
@@ -190,7 +190,7 @@ EVENTS: Mapping[str, list[Any]] = {
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebEvening]:
     """A table in the middle of a game, at a companion with all games and without limits on rate."""
-    app = companion_app(tmp_path_factory.mktemp("hostile"), others=found())
+    app = companion_app(tmp_path_factory.mktemp("hostile"), others=find_games())
     for name in ("acts", "wrong_codes", "new_tables", "applications"):
         setattr(app.services, name, Limit(Rate(1e9, 1e9), lambda: 0.0))
     app.photos.limit = Limit(Rate(1e9, 1e9), lambda: 0.0)

@@ -11,13 +11,13 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.rule_numbers import find_cited
-from companion.games import folder, found
+from companion.games import find_games, folder
 from tests.kit.rule_numbers import named_by
 
 ROOT = Path(__file__).parents[2]
 NUMBER = re.compile(r"[A-Z]+-\d+[a-z]?")
 SHORTEST_REASON = 20
-every_game = pytest.mark.parametrize("game", found().values(), ids=list(found()))
+every_game = pytest.mark.parametrize("game", find_games().values(), ids=list(find_games()))
 
 
 def told(game: Game[Any], name: str) -> dict[str, str]:

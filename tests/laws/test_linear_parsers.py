@@ -54,7 +54,7 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "a profile of a game": parse_profile,
     "a label": Label.parse,
     "a name": lambda text: names.fit(text, ["Ann"], ["the Pope"]),
-    "the initial of a name": lambda text: names.initial(f"A{text}", ["A", "B"]),
+    "the initial of a name": lambda text: names.choose_initial(f"A{text}", ["A", "B"]),
     "a code that was typed": codes.tidy,
     "Forwarded": behind_a_proxy("HTTP_FORWARDED"),
     "X-Forwarded-For": behind_a_proxy("HTTP_X_FORWARDED_FOR"),

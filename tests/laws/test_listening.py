@@ -20,7 +20,7 @@ from companion.core.game import Game
 from companion.storage.glances import Glance
 from companion.storage.log import LogEntry
 from companion.table import durable_record
-from companion.table.glance import glance
+from companion.table.glance import make_glance
 from companion.table.record.record import Record
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
@@ -123,11 +123,11 @@ def test_an_organisers_page_that_depends_on_a_card_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def peeking(record: Record, entries: Sequence[LogEntry]) -> Glance:
-        seen, umpire = glance(record, entries), record.umpire
+        seen, umpire = make_glance(record, entries), record.umpire
         low = umpire and umpire.board.deck.cards and umpire.board.deck.cards[-1] < 15
         return msgspec.structs.replace(seen, since=seen.since + bool(low))
 
-    monkeypatch.setattr(durable_record, "glance", peeking)
+    monkeypatch.setattr(durable_record, "make_glance", peeking)
     with pytest.raises(Leak, match="organiser's page"):
         listen(tmp_path)
 

@@ -15,7 +15,7 @@ import pytest
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
-from companion.games import found
+from companion.games import find_games
 from companion.storage.play_store import FILE as EVENINGS
 from tests.kit.web.evening import DATABASE, Line, WebEvening, companion_app
 from tests.kit.web.evening import GAMES as TINY_GAMES
@@ -66,7 +66,7 @@ class House:
         games.mkdir()
         (games / "tiny").symlink_to(TINY_GAMES / "tiny")
         (folder / "told").symlink_to(GAMES_FOLDER.parent / "told")
-        own = found()["told"]
+        own = find_games()["told"]
         self.app = companion_app(
             folder, others={own.id: own}, games=games, certificate=b"a certificate", on_disk=True
         )

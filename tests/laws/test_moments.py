@@ -6,11 +6,11 @@ import pytest
 
 from companion.core.moments import Mood
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from tests.kit.moments import moments
 from tests.kit.recording import recordings
 
-GAMES = found()
+GAMES = find_games()
 PLAYS = [(game, play) for game, each in recordings().items() for play in each.names()]
 VOICE = Voice(dict(enumerate(("Maximiliana", "Ben", "Bartholomew", "Anna", "Eg", "Wilhelm"), 1)))
 READ_AT_ONCE = 90

@@ -16,9 +16,9 @@ from companion.core.game import Game
 from companion.core.rule_book import SAME
 from companion.core.rule_numbers import find_cited
 from companion.core.seats import TABLE
-from companion.games import folder, found
+from companion.games import find_games, folder
 from companion.locale.catalogues import Languages
-from companion.table.prompts import rule_for
+from companion.table.prompts import find_game_rule
 from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table, played
 from tests.kit.recording import Recording, recordings
@@ -27,7 +27,7 @@ from web.render.rule_books import Book, read_rules
 from web.services import GAMES_FOLDER
 
 RENDERER = Renderer(GAMES_FOLDER)
-every_game = pytest.mark.parametrize("game", found().values(), ids=list(found()))
+every_game = pytest.mark.parametrize("game", find_games().values(), ids=list(find_games()))
 SENTENCE = re.compile(r"[.!?][”’)]*(?= |$)")
 WORDS_IN_A_LEAD = 45
 SHORTEST_REASON = 20
@@ -148,7 +148,7 @@ def test_every_act_and_every_phase_leads_to_a_section(game: Game[Any]) -> None:
 def check(umpire: Any, anchors: set[str]) -> Iterator[str]:
     """What has no section now: a viewer's prompt, or an offer."""
     for viewer in (*umpire.seats, TABLE):
-        if rule_for(umpire, viewer) not in anchors:
+        if find_game_rule(umpire, viewer) not in anchors:
             yield f"the prompt “{umpire.prompt(viewer).text}” of {viewer!r}"
         known = umpire.known(viewer)
         for offer in umpire.offers(viewer):
@@ -189,7 +189,7 @@ def test_the_link_on_a_covered_phone_does_not_tell_what_its_owner_can_do() -> No
         for seat in umpire.seats:
             acts = {offer.act for offer in umpire.asked(seat)}
             if "pass" in acts:
-                links |= {rule_for(umpire, seat), rule_for(umpire, TABLE)}
+                links |= {find_game_rule(umpire, seat), find_game_rule(umpire, TABLE)}
     assert links == {"turns"}
 
 
@@ -198,7 +198,7 @@ def test_whoever_is_not_asked_reads_about_those_who_are() -> None:
     begun = recording.play(recording.names()[0]).begun(recording.game)
     assert {offer.act for seat in begun.waiting() for offer in begun.asked(seat)} == {"bonus"}
     assert len(begun.waiting()) == 1
-    links = {rule_for(begun, viewer) for viewer in (*begun.seats, TABLE)}
+    links = {find_game_rule(begun, viewer) for viewer in (*begun.seats, TABLE)}
     assert links == {"your-starting-bonus"}
 
 
@@ -257,7 +257,7 @@ def test_a_book_cannot_bring_html() -> None:
 
 TRANSLATED = [
     (game, language)
-    for game in found()
+    for game in find_games()
     for language in Languages(GAMES_FOLDER).codes[1:]
     if read_rules(GAMES_FOLDER, game, language)
 ]
@@ -282,7 +282,7 @@ def test_a_translated_book_tells_the_same_rules_at_the_same_places(
 def test_every_language_has_every_book() -> None:
     missing = {
         f"{game}/rules.{language}.md"
-        for game in found()
+        for game in find_games()
         for language in Languages(GAMES_FOLDER).codes[1:]
         if not read_rules(GAMES_FOLDER, game, language)
     }

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import next_answer
+from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
-from companion.core.commitments import LOST, Commitment, as_sent, opens, strip_seal
+from companion.core.commitments import LOST, Commitment, is_opening, make_sent_values, strip_seal
 from companion.core.game import Game
 from companion.core.offers import Offer, Raw
 from companion.core.sealing import COMMITTED, SEALED, Sealing
@@ -70,7 +70,7 @@ def sealed(
     chance = Chance(b"sealed")
     for seat, offer in offered(phones, asks_for_a_seal).items():
         raw = companion.find(seat, offer.name).some(seat, chance)
-        phones.act(seat, offer.name, as_sent(offer, raw))
+        phones.act(seat, offer.name, make_sent_values(offer, raw))
         yield seat, offer.name, raw
 
 
@@ -83,7 +83,7 @@ def test_the_game_is_the_same_whoever_seals(game: Game[Any], setting: str) -> No
         opened = {"opened": {"values": raw, "nonce": ""}}
         phones.act(seat, f"open_{name}", opened)
     assert said
-    assert not offered(phones, opens)
+    assert not offered(phones, is_opening)
     for viewer in (Viewer(0), *phones.seats):
         assert facts(phones, viewer) == facts(companion, viewer)
 
@@ -102,12 +102,12 @@ def test_the_game_goes_on_if_every_phone_loses_what_it_sealed(
     phones, companion = at_the_question(game, setting)
     seats = [seat for seat, *_ in sealed(phones, companion)]
     for seat in seats:
-        phones.act(seat, offered(phones, opens)[seat].name, {"opened": LOST})
-    assert not offered(phones, opens)
+        phones.act(seat, offered(phones, is_opening)[seat].name, {"opened": LOST})
+    assert not offered(phones, is_opening)
     told = [str(line.sentence) for line in phones.journal(Viewer(0))]
     for seat in seats:
         assert any(re.search(rf"Seat {int(seat)}\b.*(cannot open|has lost)", line) for line in told)
-    entry = next_answer(phones, Chance(b"on"))
+    entry = choose_next_answer(phones, Chance(b"on"))
     phones.act(entry.by, entry.offer, entry.values)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import iter_stand_in_answers, next_answer
+from companion.core.bots import choose_next_answer, iter_stand_in_answers
 from companion.core.chance import Chance
 from companion.core.game import Game
 from tests.kit.laws.plays import GAMES, any_table
@@ -30,6 +30,6 @@ def test_a_stand_ins_answers_are_accepted(game: Game[Any], seed: bytes) -> None:
                     iter_stand_in_answers(game, seen, seat, offers, chance), 1
                 ):
                     assert offer.fits(seat, values), offer.name
-        entry = next_answer(umpire, chance, game.bots.policies[game.bots.stand_in])
+        entry = choose_next_answer(umpire, chance, game.bots.policies[game.bots.stand_in])
         umpire.act(entry.by, entry.offer, entry.values)
     assert umpire.entries

@@ -16,7 +16,7 @@ from companion.core.game import Game
 from companion.core.offers import UNSEAL, Offer
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.games import found
+from companion.games import find_games
 from companion.table.fairness.taking_back import ACTIONS, ASK
 from companion.table.record.people import People
 from companion.table.record.players import HOST
@@ -26,7 +26,7 @@ from tests.kit.laws.questions import folder_of, positions_asked
 from tests.kit.recording import recordings
 
 RECORDINGS = recordings()
-ALONE = {id_: game for id_, game in found().items() if folder_of(game).name == id_}
+ALONE = {id_: game for id_, game in find_games().items() if folder_of(game).name == id_}
 """Games with tests of their own; all that are told in files have the same."""
 
 

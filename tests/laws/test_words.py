@@ -14,7 +14,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.words import Catalogue, T, Voice
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.people import People
 from companion.table.record.players import HOST
 from tests.kit.laws import pages
@@ -31,7 +31,7 @@ NAMES = re.compile("|".join(pages.NAMES))
 WORD = re.compile(r"[a-z]{2,}")
 UNREAD = re.compile(r"<(script|style|textarea|pre|kbd)\b.*?</\1>|http:/(<wbr>|[^<\"])*", re.DOTALL)
 """What nobody reads as words of ours: scripts, what people have typed, addresses."""
-GAMES = found()
+GAMES = find_games()
 SHOWN = {id_: game for id_, game in COMPLETE.items() if id_ in GAMES}
 
 

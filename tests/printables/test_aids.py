@@ -18,7 +18,7 @@ from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.core.offers import Refused
 from companion.core.seats import MARKS
-from companion.games import found
+from companion.games import find_games
 from printables import aids
 from printables.ink import Code, Shape, Words
 from printables.orders import lay_out_order, list_items, make_pdf
@@ -97,7 +97,7 @@ def test_secret_labels_need_room_for_two_codes_on_every_stock(game: Game[Any]) -
 
 
 def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
-    said = texts(lay_out_order(found()["sancti_et_malum"], "cards"))
+    said = texts(lay_out_order(find_games()["sancti_et_malum"], "cards"))
     for name in ("Michael", "Gabriel", "Beelzebub", "The Evil Host", "Satan’s Hinderance"):
         assert said.count(name) == 1
     assert said.count("Holy Choir") == 2
@@ -105,7 +105,7 @@ def test_every_card_of_the_list_is_printed_with_both_halves() -> None:
 
 
 def test_the_red_half_is_upside_down_and_recognisable_without_colour() -> None:
-    page = lay_out_order(found()["sancti_et_malum"], "cards")[0]
+    page = lay_out_order(find_games()["sancti_et_malum"], "cards")[0]
     names = {ink.text: ink for ink in page.inks if isinstance(ink, Words)}
     assert not names["Gabriel"].upside_down
     assert names["Mammon"].upside_down
@@ -117,7 +117,9 @@ def test_the_red_half_is_upside_down_and_recognisable_without_colour() -> None:
 
 
 def test_a_card_shows_its_number_of_dice() -> None:
-    card = lay_out_order(found()["sancti_et_malum"], "cards")[0].placed[1]  # Gabriel 5, Mammon 5
+    card = lay_out_order(find_games()["sancti_et_malum"], "cards")[0].placed[
+        1
+    ]  # Gabriel 5, Mammon 5
     dice = [
         ink for ink in card.inks if isinstance(ink, Shape) and ink.line == "ink" and ink.box.w > 5
     ]
@@ -126,7 +128,7 @@ def test_a_card_shows_its_number_of_dice() -> None:
 
 
 def test_a_table_prints_its_own_list() -> None:
-    game = found()["sancti_et_malum"]
+    game = find_games()["sancti_et_malum"]
     own = OWN + "".join(OWN.replace("Z1", f"Y{n}").replace("Imp", "W" * 40) for n in range(5))
     data = {"settings": {"card_list": own}}
     assert texts(lay_out_order(game, "cards", data=data)).count("Michael") == 6
@@ -137,12 +139,12 @@ def test_a_table_prints_its_own_list() -> None:
 def test_a_list_with_a_fault_is_refused_with_its_line() -> None:
     data = {"settings": {"card_list": OWN + OWN.replace("Michael,6", "Michael,9")}}
     with pytest.raises(Refused, match=r".*") as refused:
-        make_pdf(found()["sancti_et_malum"], "cards", data=data)
+        make_pdf(find_games()["sancti_et_malum"], "cards", data=data)
     assert "line 2" in str(refused.value.sentence)
 
 
 def test_a_label_also_has_its_code_in_letters() -> None:
-    made = lay_out_order(found()["sancti_et_malum"], "labels", stock="l7160")
+    made = lay_out_order(find_games()["sancti_et_malum"], "labels", stock="l7160")
     said = set(texts(made))
     labels = [Label.parse(code.text) for code in codes(made)]
     assert len(labels) == len(set(labels)) == 25
@@ -151,22 +153,22 @@ def test_a_label_also_has_its_code_in_letters() -> None:
 
 
 def test_free_places_on_plain_paper_are_filled_with_spares() -> None:
-    one, other = lay_out_order(found()["sancti_et_malum"], "labels")
+    one, other = lay_out_order(find_games()["sancti_et_malum"], "labels")
     assert len(one.placed) == len(other.placed) == 21
     assert [code.text for code in codes([other])][4:] == [code.text for code in codes([one])][:17]
-    begun = lay_out_order(found()["sancti_et_malum"], "labels", start=20)
+    begun = lay_out_order(find_games()["sancti_et_malum"], "labels", start=20)
     assert [len(page.placed) for page in begun] == [2, 21, 21]
 
 
 def test_every_label_is_of_version_3_at_the_level_that_survives_most() -> None:
-    made = lay_out_order(found()["sancti_et_malum"], "labels", stock="l7160")
+    made = lay_out_order(find_games()["sancti_et_malum"], "labels", stock="l7160")
     assert {len(make_matrix(code.text)) for code in codes(made)} == {29}
     picture = next(iter(pictures(made, 150)))
     assert {each.ec_level for each in codes_in(picture)} == {"H"}
 
 
 def test_the_sheet_says_from_how_far_its_codes_are_read() -> None:
-    made = lay_out_order(found()["sancti_et_malum"], "labels", paper="letter", stock="5160")
+    made = lay_out_order(find_games()["sancti_et_malum"], "labels", paper="letter", stock="5160")
     assert "24 mm wide from up to 0.4 m" in " ".join(texts(made))
     sixty = Code(Label("SEM", "C", "22").text, codes(made)[0].box.part(0, 0, 60, 60))
     assert "60 mm wide from up to 0.9 m" in str(write_reach([sixty]))

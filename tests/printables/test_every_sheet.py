@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import MIN_LETTER_MM
 from printables.pages import PrintedPage
@@ -18,7 +18,7 @@ from printables.sheets import PIECE_MARGIN_MM, PLAIN
 from tests.kit.laws.budget import BUDGET, DRAWS
 from tests.kit.sheets import codes_in, find_room, items, orders, pictures, sheets
 
-EVERY_GAME = pytest.mark.parametrize("game", found())
+EVERY_GAME = pytest.mark.parametrize("game", find_games())
 COARSE = 100
 """Dots per inch: the coarsest resolution at which codes are read back."""
 LEGIBLE = 1.9

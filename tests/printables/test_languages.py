@@ -11,7 +11,7 @@ import pytest
 
 import companion.games
 from companion.core.words import Catalogue, Voice
-from companion.games import found
+from companion.games import find_games
 from companion.locale.catalogues import Languages
 from companion.told.our_files import names_of_ours, text_of
 from printables.ink import Words
@@ -22,7 +22,7 @@ from tests.kit.sheets import NAMES, find_room, items, said_in
 
 LANGUAGES = Languages(Path(companion.games.__file__).parent)
 OTHERS = [each for each in LANGUAGES.codes if each != "en"]
-EVERY_GAME = pytest.mark.parametrize("game", found())
+EVERY_GAME = pytest.mark.parametrize("game", find_games())
 LEGIBLE = 1.7
 """Millimetres: German needs more room than English."""
 WORD = re.compile(r"[a-z]{2,}")
@@ -71,8 +71,8 @@ def test_words_fit_in_every_language(language: str, game: str) -> None:
 
 def test_a_file_says_which_language_it_is_in() -> None:
     german = Voice(catalogue=LANGUAGES.of("de", "mea_culpa"))
-    document = pypdfium2.PdfDocument(make_pdf(found()["mea_culpa"], "turn", voice=german))
+    document = pypdfium2.PdfDocument(make_pdf(find_games()["mea_culpa"], "turn", voice=german))
     assert "Dein Zug" in document[0].get_textpage().get_text_range()
     document.close()
-    assert b"/Lang (de)" in make_pdf(found()["mea_culpa"], "turn", voice=german)
-    assert b"/Lang (en)" in make_pdf(found()["mea_culpa"], "turn")
+    assert b"/Lang (de)" in make_pdf(find_games()["mea_culpa"], "turn", voice=german)
+    assert b"/Lang (en)" in make_pdf(find_games()["mea_culpa"], "turn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from companion.locale.catalogues import Languages
 from printables.ink import Code, Words
 from printables.pages import PrintedPage
@@ -17,7 +17,7 @@ from web.services import GAMES_FOLDER
 
 TABLES = [
     TableSign(number, game.title, "K7M4P", f"{HOME}/j/K7M4P", anywhere=bool(at % 2))
-    for at, game in enumerate(found().values())
+    for at, game in enumerate(find_games().values())
     for number in ("7", "128", "K7M4P")
 ]
 FAR = 24.0

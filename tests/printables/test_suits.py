@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from printables.aids import list_aids
 from printables.drawings import fit_drawing, parse_path
 from printables.ink import Box, Shape, Words
@@ -80,7 +80,7 @@ def test_lines_are_evened_without_another_line() -> None:
 def test_the_words_of_a_deck_are_of_one_size(game: str, what: str) -> None:
     sizes = {
         ink.size
-        for page in lay_out_order(found()[game], what)
+        for page in lay_out_order(find_games()[game], what)
         for each in page.placed
         for ink in each.inks
         if isinstance(ink, Words) and ink.font == SERIF.plain and ink.tone == "ink"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from printables.aids import list_aids
 from printables.backs import Backs
 from printables.ink import Words
@@ -14,7 +14,7 @@ from printables.sheet_runs import find_backs
 
 WITH_BACKS = [
     pytest.param(game.id, item.id, id=f"{game.id}-{item.id}")
-    for game in found().values()
+    for game in find_games().values()
     for item in list_items(game)
     if item.has_backs
 ]
@@ -38,7 +38,7 @@ def words(piece: Placed) -> str:
 @pytest.mark.parametrize(("game", "what"), WITH_BACKS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_card_has_its_back_behind_it(game: str, what: str, paper: str) -> None:
-    made = lay_out_order(found()[game], what, paper=paper, two_sided=True)
+    made = lay_out_order(find_games()[game], what, paper=paper, two_sided=True)
     fronts, backs = made[::2], made[1::2]
     assert [len(page.placed) for page in fronts] == [len(page.placed) for page in backs]
     for front, back in zip(fronts, backs, strict=True):
@@ -46,7 +46,7 @@ def test_every_card_has_its_back_behind_it(game: str, what: str, paper: str) -> 
 
 
 def test_the_back_of_an_event_says_its_deck() -> None:
-    made = lay_out_order(found()["deal_with_the_devil"], "events", two_sided=True, start=3)
+    made = lay_out_order(find_games()["deal_with_the_devil"], "events", two_sided=True, start=3)
     said = []
     for front, back in zip(made[::2], made[1::2], strict=True):
         decks = [(words(each), words(behind(each, back))) for each in front.placed]
@@ -55,9 +55,9 @@ def test_the_back_of_an_event_says_its_deck() -> None:
     assert {deck: said.count(deck) for deck in said} == {"A": 8, "B": 12}
 
 
-@pytest.mark.parametrize("game", found())
+@pytest.mark.parametrize("game", find_games())
 def test_in_a_file_for_both_sides_every_second_page_is_a_back(game: str) -> None:
-    both = lay_out_order(found()[game], ALL, two_sided=True)
+    both = lay_out_order(find_games()[game], ALL, two_sided=True)
     fronts, behind = both[::2], both[1::2]
     backs = {aid.title for aid in list_aids(game) if isinstance(aid, Backs)}
     assert not any(title in page.title.things for title in backs for page in fronts)
@@ -68,16 +68,16 @@ def test_in_a_file_for_both_sides_every_second_page_is_a_back(game: str) -> None
     assert list_contents(both, sides=2)[-1][2] == len(both)
 
 
-@pytest.mark.parametrize("game", found())
+@pytest.mark.parametrize("game", find_games())
 def test_lists_say_how_many_sheets_there_are(game: str) -> None:
-    for what, count in count_sheets(found()[game]).items():
-        assert count == len(lay_out_order(found()[game], what))
+    for what, count in count_sheets(find_games()[game]).items():
+        assert count == len(lay_out_order(find_games()[game], what))
 
 
 def test_sheets_that_are_cut_alike_share_their_paper() -> None:
-    for game in found().values():
+    for game in find_games().values():
         counts, made = count_sheets(game), lay_out_order(game, ALL)
         assert len(made) <= sum(counts.values())
-    titles = [page.title.contents for page in lay_out_order(found()["myths"], ALL)]
+    titles = [page.title.contents for page in lay_out_order(find_games()["myths"], ALL)]
     assert any("A turn, Words and signs" in each for each in titles)
-    assert len(titles) < sum(count_sheets(found()["myths"]).values())
+    assert len(titles) < sum(count_sheets(find_games()["myths"]).values())

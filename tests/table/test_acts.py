@@ -282,7 +282,7 @@ def test_a_view_has_the_latest_lines_of_a_long_journal(evening: TableEvening) ->
     assert len(versions) == MAX_VIEW_JOURNAL_LINES + 20, (
         "a view in which only older lines are more is a new one"
     )
-    told = protocol_view.journal(evening.table.view.of(A))["journal"]
+    told = protocol_view.encode_journal(evening.table.view.of(A))["journal"]
     assert told == [*before, *view["journal"], *view["journal"][:20]]
 
 

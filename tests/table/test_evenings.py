@@ -17,7 +17,7 @@ from companion.table.part_cache import PartCache
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.table.table import Table
-from companion.table.view.protocol_view import encoded, view
+from companion.table.view.protocol_view import encode_as_json, encode_view
 from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
@@ -68,9 +68,11 @@ def views(evening: TableEvening) -> list[dict[str, Any]]:
 
 def nothing_kept_is_out_of_date(table: Table) -> None:
     """What is kept from one answer to the next equals what is made anew."""
-    kept = [encoded(table.view.of(viewer)) for viewer in EVERYBODY]
+    kept = [encode_as_json(table.view.of(viewer)) for viewer in EVERYBODY]
     table.offers.kept = PartCache()
-    assert list(map(json.loads, kept)) == [view(table.view.of(viewer)) for viewer in EVERYBODY]
+    assert list(map(json.loads, kept)) == [
+        encode_view(table.view.of(viewer)) for viewer in EVERYBODY
+    ]
 
 
 def restarts(evening: TableEvening) -> None:

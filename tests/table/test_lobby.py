@@ -120,9 +120,9 @@ def test_no_two_of_twenty_players_have_the_same_letters(named: list[str], pieces
     for name in named:
         with suppress(Refused):
             name_ = names.fit(name, taken, ())
-            taken[name_] = names.initial(name_, (*pieces, *taken.values()))
+            taken[name_] = names.choose_initial(name_, (*pieces, *taken.values()))
     shown = [*pieces, *taken.values()]
-    assert not any(names.alike(one, other) for one, other in combinations(shown, 2))
+    assert not any(names.are_alike(one, other) for one, other in combinations(shown, 2))
     assert all(1 <= len(each) <= 2 for each in shown)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
 from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Entry, Umpire
-from companion.games import found
+from companion.games import find_games
 from companion.told.playing.board import open_datum
 from companion.told.playing.view import ShownBoard
 from companion.told.reading.expressions import Datum
@@ -48,7 +48,7 @@ def what_is_asked(
 ) -> tuple[Offer, dict[str, Raw]] | None:
     """Any answer to what the game asks; nobody passes notes."""
     asked = tuple(each for each in offers if each.act not in {"note", "show_note"})
-    return any_answer(k, me, asked, chance) if asked else None
+    return choose_any_answer(k, me, asked, chance) if asked else None
 
 
 Begun: TypeAlias = tuple[int, str] | tuple[int, str, Next]
@@ -75,7 +75,7 @@ def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
     """Games that chance plays, each with so many players and this seed, or so in this way."""
     fresh = {name: (Play(*begun[:2]), *(begun[2:] or (who,))) for name, begun in plays.items()}
     folder = Path(__file__).parent / "plays" / game_id
-    return Recording(found()[game_id], folder, fresh, standing)
+    return Recording(find_games()[game_id], folder, fresh, standing)
 
 
 PLAYS = {
@@ -143,7 +143,7 @@ winners = "players"
 """
 """A file as people bring it."""
 OF_PEOPLE = Recording(
-    found()["told"],
+    find_games()["told"],
     Path(__file__).parent / "plays" / "told",
     {"fingers": (Play(3, "o1", {"file": FINGERS}), ASKED)},
     standing,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.game import Game
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from companion.told.our_files import text_of
@@ -20,7 +20,7 @@ from tests.told.record import standing
 
 FOLDER = Path(__file__).parent / "begun_before"
 BEGUN: dict[str, Any] = tomllib.loads((FOLDER / "tables.toml").read_text("utf-8"))
-TOOLBOX: Game[Any] = next(found()["any_box"].as_before())
+TOOLBOX: Game[Any] = next(find_games()["any_box"].as_before())
 """As it was when it had these games."""
 FILE = text_of("spoof").strip()
 PLAYS = Recording(TOOLBOX, FOLDER, {}, standing)
@@ -28,7 +28,7 @@ PLAYS = Recording(TOOLBOX, FOLDER, {}, standing)
 
 def companion_of_today(evening: TableEvening) -> TableEvening:
     """The same laptop with a newer companion."""
-    evening.games = found()
+    evening.games = find_games()
     evening.tables = evening.registry()
     return evening
 
@@ -82,7 +82,7 @@ def test_a_table_begun_before_is_called_what_its_game_is_called_today(tmp_path: 
 def test_a_program_that_asks_as_before_gets_the_game_it_asks_for(tmp_path: Path) -> None:
     evening = companion_of_today(TableEvening(tmp_path))
     made = evening.tables.create("any_box", {"box": "spoof"})
-    assert evening.tables.open(made.code).record.game.title == found()["spoof"].title
+    assert evening.tables.open(made.code).record.game.title == find_games()["spoof"].title
 
 
 def test_settings_saved_before_are_those_of_the_game_they_ask_for(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_settings_saved_before_are_those_of_the_game_they_ask_for(tmp_path: Path
     presets.keep(TOOLBOX, "Wolves", settings_before("werewolf"))
     presets.keep(TOOLBOX, "Mine", settings_before("own", FILE))
     presets.keep(TOOLBOX, "Locked", settings_before("tonight") | {"sealing": "committed"})
-    presets, games = companion_of_today(evening).tables.presets, found()
+    presets, games = companion_of_today(evening).tables.presets, find_games()
     names = {id_: [each.name for each in presets.of(game)] for id_, game in games.items()}
     kept = {"werewolf": ["Wolves"], "told": ["Mine"], "any_box": ["Locked"]}
     assert {id_: each for id_, each in names.items() if each} == kept

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.timer import Timer
 from tests.kit.web.evening import Clock, WebEvening, companion_app
 
@@ -21,7 +21,7 @@ def clock() -> Clock:
 @pytest.fixture
 def evening(tmp_path: Path, clock: Clock) -> WebEvening:
     """Three people who may talk for two minutes before they vote."""
-    evening = WebEvening(companion_app(tmp_path, clock, game=found()["secret_ballot"]))
+    evening = WebEvening(companion_app(tmp_path, clock, game=find_games()["secret_ballot"]))
     evening.sit("Ann", "Bob", "Cy")
     evening.start()
     evening.act(evening.host, "reply", question="More cake?")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games import found
+from companion.games import find_games
 from companion.library.evenings import Evenings
 from companion.table.record.players import HOST
 from companion.told.all_games import OWN
@@ -30,7 +30,7 @@ def evening(folder: Path, file: str) -> TableEvening:
 
 @pytest.mark.parametrize("name", OURS)
 def test_each_of_ours_is_a_game_of_its_own(tmp_path: Path, name: str) -> None:
-    game, box = found()[name], read(text_of(name))
+    game, box = find_games()[name], read(text_of(name))
     assert (game.id, game.title, game.about.minutes) == (name, box.title.text, box.minutes)
     assert (min(game.seats), "file" in game.settings) == (box.players[0], False)
     there = TableEvening(tmp_path, game)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE, Seat
-from companion.games import found
+from companion.games import find_games
 from companion.games.any_box import GAME
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -94,7 +94,7 @@ def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: 
 
 
 def test_any_106_a_game_of_ours_that_is_told_anew_goes_on_as_it_began(tmp_path: Path) -> None:
-    werewolf = found()["werewolf"]
+    werewolf = find_games()["werewolf"]
     evening = TableEvening(tmp_path, next(werewolf.as_before()))
     evening.start(*NAMES, "Dora")
     evening.do(A, "continue")

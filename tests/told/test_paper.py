@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from companion.core.fields import Refused
-from companion.games import found
+from companion.games import find_games
 from companion.told.all_games import OWN
 from companion.told.playing.paper import COLOURS
 from printables.orders import list_items, make_pdf
@@ -19,7 +19,7 @@ ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'
 
 def on_paper(what: str, game: str) -> str:
     """The words on all sheets of a kind."""
-    document = pypdfium2.PdfDocument(make_pdf(found()[game], what))
+    document = pypdfium2.PdfDocument(make_pdf(find_games()[game], what))
     said = "\n".join(page.get_textpage().get_text_range() for page in document)
     document.close()
     return said
@@ -42,7 +42,7 @@ def test_decks_have_their_cards() -> None:
 
 
 def test_a_file_that_names_no_paper_prints_none() -> None:
-    assert {"roles", "cards"} & {item.id for item in list_items(found()["spoof"])} == set()
+    assert {"roles", "cards"} & {item.id for item in list_items(find_games()["spoof"])} == set()
     for what in ("roles", "cards"):
         with pytest.raises(Refused):
             on_paper(what, "spoof")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games import found
+from companion.games import find_games
 from companion.storage.drafts import MAX_DRAFTS, MAX_UNDONE_CHANGES
 from companion.told.checking import twins
 from companion.told.reading.audit import Audit
@@ -61,7 +61,7 @@ def test_what_a_step_tells_stands_beside_it_and_is_proved_before_a_preview(
     assert "gives away “chosen”" in said.text
 
 
-@pytest.mark.parametrize("start", found()[OWN].edits.starts)  # type: ignore[union-attr]
+@pytest.mark.parametrize("start", find_games()[OWN].edits.starts)  # type: ignore[union-attr]
 def test_nothing_else_has_the_id_of_a_field(browser: FlaskClient, start: str) -> None:
     """Else its label, or the way to its fault, would lead there."""
     ids = re.findall(r' id="([^"]+)"', browser.get(begun(browser, start=start)).text)

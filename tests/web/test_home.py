@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 
 from companion.core.words import Voice
-from companion.games import found
+from companion.games import find_games
 from companion.storage.outcomes import GameResult, PlayerResult
 from companion.told.our_files import text_of
 from tests.kit.tiny_game import TINY
@@ -25,7 +25,7 @@ from web.services import GAMES_FOLDER
 
 FIVE = ("deal_with_the_devil", "mea_culpa", "myths", "psychomachia", "sancti_et_malum")
 TOLD = ("blind_auction", "liars_dice", "secret_ballot", "werewolf")
-SOME = {id_: found()[id_] for id_ in (*FIVE, *TOLD, "told", "any_box")}
+SOME = {id_: find_games()[id_] for id_ in (*FIVE, *TOLD, "told", "any_box")}
 MAX_SHELF_BYTES = 48_000
 """With what all pages have (fonts, styles) a phone then loads 120 KB of the 150 it may."""
 
@@ -184,7 +184,7 @@ def test_before_a_table_is_opened_its_pitch_is_read(shelf: FlaskClient) -> None:
 
 
 def test_a_shelf_of_thirty_five_games_is_light(tmp_path: Path) -> None:
-    like = found()["werewolf"]
+    like = find_games()["werewolf"]
     more = {
         f"more{n}": replace(like, about=replace(like.about, id=f"more{n}", title=f"Game {n}"))
         for n in range(25)

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.core.open_offers import moved_on
+from companion.core.open_offers import make_moved_on_refusal
 from tests.kit.tiny_game import SCORED
 from tests.kit.web.evening import Line, WebEvening, companion_app, playing
 
@@ -130,7 +130,7 @@ def test_a_refusal_is_in_the_language_of_the_page_that_asked(evening: WebEvening
     browser.set_cookie("language", "de")
     line = evening.dial_as(browser, evening.nonce(browser))
     refused = line.act("0" * 32, "nothing:0")
-    assert refused["error"]["message"] == GERMAN[moved_on().sentence.text]
+    assert refused["error"]["message"] == GERMAN[make_moved_on_refusal().sentence.text]
 
 
 def test_an_error_is_in_the_language_of_the_browser(evening: WebEvening) -> None:

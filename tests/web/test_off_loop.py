@@ -13,7 +13,7 @@ import gevent.event
 import pytest
 
 from companion.core.fields import Text
-from companion.games import found
+from companion.games import find_games
 from tests.kit.patience import SECONDS
 from tests.kit.web.evening import WebEvening, bearer, companion_app
 from web.app import App
@@ -21,7 +21,7 @@ from web.server.limits import Limit, Rate
 from web.server.work_queue import WorkQueue
 from web.services import MAX_IMPORTS_AT_ONCE, MAX_QUEUED_JOBS_PER_CLIENT
 
-GAMES = found()
+GAMES = find_games()
 NESTED = "a = " + "[" * 3000 + "]" * 3000
 DOTTED = "a." * 3000 + "a = 1"
 TEXTS = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games import found
+from companion.games import find_games
 from tests.kit.web.evening import ON_DISK, WebEvening, companion_app, playing
 from tests.kit.web.reader import read
 from web.services import GAMES_FOLDER
@@ -135,7 +135,7 @@ def test_pages_survive_a_restart_with_their_cookies(evening: WebEvening, tmp_pat
 
 
 def test_nobody_is_to_act_while_anybody_may_act_for_all(tmp_path: Path) -> None:
-    game = found()["any_box"]
+    game = find_games()["any_box"]
     evening = playing(companion_app(tmp_path, game=game, games=GAMES_FOLDER))
     page = f"/t/{evening.code}/watch"
     assert "to act" not in evening.web.get(page).text

@@ -18,7 +18,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.offers import Refused
-from companion.games import found
+from companion.games import find_games
 from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
 from companion.storage.vault import Vault
@@ -37,7 +37,7 @@ from web.routes.print_worker import (
 )
 from web.services import Config
 
-GAME = found()["sancti_et_malum"]
+GAME = find_games()["sancti_et_malum"]
 LIST = Path(__file__).parents[2] / "companion" / "games" / GAME.id / "cards.csv"
 AT = f"/print/{GAME.id}"
 OF_EVERYBODY = [item.id for item in list_items(GAME) if not item.needs_table]

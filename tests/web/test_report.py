@@ -10,7 +10,7 @@ import pytest
 from markupsafe import Markup
 
 from companion.core.fields import Refused
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.players import HOST
 from companion.table.table import Table
 from tests.kit.recording import recordings
@@ -38,8 +38,8 @@ class Ended:
 @pytest.fixture(scope="module", params=PLAYS, ids="-".join)
 def ended(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Ended:
     game, name = request.param
-    umpire = recordings()[game].play(name).after(found()[game])
-    evening = TableEvening(tmp_path_factory.mktemp(name), found()[game])
+    umpire = recordings()[game].play(name).after(find_games()[game])
+    evening = TableEvening(tmp_path_factory.mktemp(name), find_games()[game])
     table = evening.start(*NAMES[: len(umpire.seats)]).table
     table.record.umpire = umpire
     renderer = Renderer(GAMES_FOLDER)

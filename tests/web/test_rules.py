@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.core.seats import Seat
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.players import HOST
 from tests.kit.recording import recordings
 from tests.kit.table_evening import TableEvening
@@ -24,9 +24,9 @@ class RulesEvening:
     """A table of a real game, and its pages without a server."""
 
     def __init__(self, folder: Path, game: str = GAME) -> None:
-        self.game = found()[game]
+        self.game = find_games()[game]
         self.evening = TableEvening(folder, self.game)
-        self.evening.games = found()
+        self.evening.games = find_games()
         self.evening.tables = self.evening.registry()
         self.app: App = make_app(self.evening.tables, Config(instance="rules", games=GAMES_FOLDER))
 
@@ -83,7 +83,7 @@ def test_there_is_no_book_of_an_unknown_game(evening: RulesEvening) -> None:
 
 
 @pytest.mark.parametrize(
-    "game", [game for game in found() if (GAMES_FOLDER / game / "rules.md").is_file()]
+    "game", [game for game in find_games() if (GAMES_FOLDER / game / "rules.md").is_file()]
 )
 def test_every_book_is_a_page_of_reasonable_size(tmp_path: Path, game: str) -> None:
     answer = (
@@ -153,7 +153,7 @@ def test_it_is_suggested_until_a_game_was_played_to_its_end_here(tmp_path: Path)
     assert EXPLAINING.findall(browser.get(f"/new/{GAME}").text) == [" checked"]
     guests = browser.get(f"/new/{GAME}", environ_base=GUEST).text
     assert EXPLAINING.findall(guests) == [""], "a guest is not told what has been played"
-    settings = {name: each.default for name, each in found()[GAME].settings.items()}
+    settings = {name: each.default for name, each in find_games()[GAME].settings.items()}
     chosen = {name: value for name, value in settings.items() if value is not False}
     laid_out = browser.post(f"/new/{GAME}", data={**chosen, "explain-first-round": "on"})
     code = laid_out.location.split("/")[2]

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.labels import Label
-from companion.games import found
+from companion.games import find_games
 from scanner.labels.debounce import CAMERA_RULE as CAMERA
 from scanner.labels.live_labels import TOO_DARK
 from scanner.labels.sightings import TOO_MANY, TWICE
@@ -175,14 +175,14 @@ def test_a_label_of_another_game_gets_its_sentence(filmed: Filmed) -> None:
 
 
 def test_a_label_of_a_game_we_know_is_called_by_its_name(filmed: Filmed) -> None:
-    film = filmed("tile", **found())
+    film = filmed("tile", **find_games())
     said = film.show(Label("MEA", "C", "22"), frames=CAMERA.min_frames)[-1]
     assert said == "That label belongs to Mea Culpa. Please show one of this game’s."
     assert film.rounds == 0
 
 
 def test_a_typed_label_of_a_game_we_know_is_called_by_its_name(filmed: Filmed) -> None:
-    evening = filmed("chest", **found()).evening
+    evening = filmed("chest", **find_games()).evening
     ann = evening.dial(evening.tokens[1])
     offer = evening.offer(evening.tokens[1], "chest")
     told = ann.act("1", offer, chest=Label("PSY", "C", "22").typed)["error"]

@@ -279,7 +279,7 @@ class Channel:
             if page.format == "json":
                 seen = context.views.in_words_of(self.voice(page.language)).of(page.viewer)
                 version = self.table.view.version_of(seen)
-                return Drawn({"view": protocol_view.encoded(seen)}, version)
+                return Drawn({"view": protocol_view.encode_as_json(seen)}, version)
             regions = self._regions(context, seen, kind, page.language)
             return Drawn(regions, self.table.view.version_of_pages(page.shows, regions))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
@@ -294,7 +294,7 @@ class Channel:
             return None
         page.whole, page.got = not page.got, new.parts
         if page.format == "json":
-            return protocol_view.numbered(changed["view"], page.version)
+            return protocol_view.add_version(changed["view"], page.version)
         return json.encode({"version": page.version, "regions": changed})
 
     def hang_up(self, page: Page) -> None:

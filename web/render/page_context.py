@@ -288,7 +288,7 @@ def list_agreed(table: Table) -> dict[str, Any]:
     if agreed := describe_teams(table):
         alone = not table.record.people.teaming.count(table.record.game.teams)
         named.append({"label": T("Teams"), "value": agreed, "usual": alone})
-    return {"settings": named, "notices": lobby.notices(table.record)}
+    return {"settings": named, "notices": lobby.list_notices(table.record)}
 
 
 def describe_teams(table: Table) -> T | None:

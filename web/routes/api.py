@@ -215,7 +215,7 @@ def journal(code: str) -> Answer:
     viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
         return reply(
-            protocol_view.journal(table.view.now(catalogue(table.record.game.id)).of(viewer))
+            protocol_view.encode_journal(table.view.now(catalogue(table.record.game.id)).of(viewer))
         )
 
 

@@ -341,7 +341,7 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
         picks = lobby.picks_marks(table.record)
         marks = [*lobby.list_free_marks(table.record).values()] if picks else []
         asks_first = must_ask(table.record, device(channel.code).tokens)
-        can_join, begun = lobby.can_join(table.record), lobby.begun(table.record)
+        can_join, begun = lobby.can_join(table.record), lobby.has_begun(table.record)
     if not can_join:
         return too_late_page(channel, begun=begun)
     context = {

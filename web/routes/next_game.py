@@ -92,7 +92,7 @@ def again_page(channel: Channel, error: T | None = None) -> str:
     """The form: a game for these people, and whether they turn."""
     games = services().tables.games.values()
     with channel.quiet() as table:
-        people = moving_on.staying(table.record)
+        people = moving_on.list_staying(table.record)
         context = {
             "table": {
                 "code": channel.code,

@@ -28,7 +28,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import known
 from companion.core.to_json import Json
 from companion.games.any_box import state
-from companion.told.all_games import OWN, found
+from companion.told.all_games import OWN, find_games
 from companion.told.playing.budget import EARLIER, TODAY, Budget
 from companion.told.playing.game import note_form
 from companion.told.playing.interpreter import play_told
@@ -107,7 +107,7 @@ def check(settings: Settings, _players: int) -> None:
         read(settings["file"])
 
 
-OURS = {game.id: [game, *game.as_before()][-1] for game in found() if game is not OWN}
+OURS = {game.id: [game, *game.as_before()][-1] for game in find_games() if game is not OWN}
 """Told games by their ids, each with the first file that told it."""
 
 

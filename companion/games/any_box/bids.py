@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from companion.core.fields import Choice, Number, Text, options
-from companion.core.leaving import under_cover
+from companion.core.leaving import ask_under_cover
 from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
@@ -59,7 +59,7 @@ def bid(g: AnyBox, question: T, field: Number, *, pays: str) -> Play[None]:
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still bidding: {missing}.", question=question)
     form = partial(bid_form, field)
-    answers = yield from under_cover(g, g.present, form, question, screen)
+    answers = yield from ask_under_cover(g, g.present, form, question, screen)
     bids = {seat: int(answer.number) for seat, answer in answers.items()}
     open_bids(g, question, bids)
     pay(g, question, bids, pays)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.core.fields import Cards, Option
-from companion.core.leaving import under_cover
+from companion.core.leaving import ask_under_cover
 from companion.core.moments import Step
 from companion.core.offers import Offer
 from companion.core.play import Play
@@ -37,7 +37,7 @@ def chosen(
     """Everybody chooses cards under seal."""
     screen = T("Still choosing cards: {missing}.")
     form = partial(choose_form, count, label)
-    answers = yield from under_cover(g, seats, form, prompt, screen)
+    answers = yield from ask_under_cover(g, seats, form, prompt, screen)
     return {
         seat: (each.cards,) if isinstance(each.cards, str) else tuple(each.cards)
         for seat, each in answers.items()

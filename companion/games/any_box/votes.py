@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from companion.core.fields import Choice, Field, Flag, Refused, Seats, Text, options
-from companion.core.leaving import under_cover
+from companion.core.leaving import ask_under_cover
 from companion.core.moments import Mood, Step
 from companion.core.offers import Answer, Offer
 from companion.core.play import Play
@@ -95,7 +95,7 @@ def vote(g: AnyBox, question: T, field: Field, whose: str = ALL, *, secret: bool
     form, seats = partial(ballot, field), g.present
     if team := next((each for each in g.teams if each.banner == whose), None):
         seats = tuple(seat for seat in g.present if seat in team.members)
-    answers = yield from under_cover(g, seats, form, question, screen)
+    answers = yield from ask_under_cover(g, seats, form, question, screen)
     votes: dict[TeamOrSeat, str | Seat] = {seat: each.choice for seat, each in answers.items()}
     if isinstance(field, Text):
         votes = spelt_alike(votes)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.core.commitments import under_seal
+from companion.core.commitments import ask_under_seal
 from companion.core.offers import Against, Choice, Offer, Option, Seats, Why
 from companion.core.play import Play
 from companion.core.seats import Seat
@@ -35,7 +35,7 @@ def witch_hunt(g: DealWithTheDevil) -> Play[None]:
 def vote(g: DealWithTheDevil) -> Play[None]:
     """Vote for one other player or nobody; all votes are revealed together [DWD-129, DWD-130]."""
     prompt = T("Whom do you accuse? Vote for one player or for nobody.")
-    answers: dict[Seat, Answer | None] = yield from under_seal(
+    answers: dict[Seat, Answer | None] = yield from ask_under_seal(
         g, g.settings.votes, g.seats, vote_form, prompt=prompt, screen=prompt
     )
     g.hunt.votes = {seat: _suspect(g, seat, answer) for seat, answer in answers.items()}

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.core.commitments import under_seal
+from companion.core.commitments import ask_under_seal
 from companion.core.moments import Step
 from companion.core.offers import Number, Offer
 from companion.core.play import Play
@@ -29,7 +29,7 @@ def bidding(g: MeaCulpa) -> Play[None]:
 def locked(g: MeaCulpa) -> Play[list[Bid]]:
     """Bids under seal, or committed by the phones themselves [MEA-050, MEA-052]."""
     prompt, screen = T("Lock your bid of notches and taler."), T("Still locking a bid: {missing}.")
-    opened: dict[Seat, Answer | None] = yield from under_seal(
+    opened: dict[Seat, Answer | None] = yield from ask_under_seal(
         g, g.settings.bids, g.seats, bid_form, prompt=prompt, screen=screen
     )
     return [

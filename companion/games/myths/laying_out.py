@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.hexes import Hex
-from companion.core.setting_up import SetUpStep, seated
+from companion.core.setting_up import SetUpStep, make_seating_step
 from companion.core.words import T, listed
 from companion.games.myths.board.hexes import HEXES, NAMED, hex_name
 from companion.games.myths.decks.cards import SideColour
@@ -24,7 +24,7 @@ OPPOSITE: Mapping[Hex, Hex] = {**dict(_PAIRS), **{red: blue for blue, red in _PA
 
 def steps(g: Myths) -> Iterator[SetUpStep]:
     """The steps: the board and its pieces, and with printed cards the decks."""
-    yield seated(g.seats)
+    yield make_seating_step(g.seats)
     yield SetUpStep("board", T("Lay out the printed board of {n} hexes.", n=len(HEXES)))
     pawns = T(
         "Lay the {n} pawns beside it: {blue} for blue, {red} for red.",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from companion.core.chance import Chance
-from companion.core.commitments import under_seal
+from companion.core.commitments import ask_under_seal
 from companion.core.game import Settings
 from companion.core.hexes import Hex
 from companion.core.moments import Step
@@ -173,7 +173,7 @@ def place_pions(g: Myths) -> Play[None]:
     while asked:
         prompt = T("Place your pawns")
         screen = T("Still placing pawns: {missing}.")
-        answers: dict[Seat, Answer | None] = yield from under_seal(
+        answers: dict[Seat, Answer | None] = yield from ask_under_seal(
             g, g.settings.places, asked, pions_form, prompt=prompt, screen=screen
         )
         for seat, answer in answers.items():

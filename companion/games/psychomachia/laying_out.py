@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.setting_up import SetUpStep, seated
+from companion.core.setting_up import SetUpStep, make_seating_step
 from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 
@@ -12,7 +12,7 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 def steps(g: PsychomachiaBoard) -> Iterator[SetUpStep]:
     """The steps: the deck, the hands, and everybody's tokens."""
     settings = g.settings
-    yield seated(g.seats)
+    yield make_seating_step(g.seats)
     deck = T("Shuffle the {n} black-backed cards: they are the deck.", n=len(g.cards))
     yield SetUpStep("deck", deck)
     fates = T("Lay the {n} white Choice of Fate cards aside, face up.", n=len(g.pairs))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.commitments import under_seal
+from companion.core.commitments import ask_under_seal
 from companion.core.moments import Mood, Step
 from companion.core.offers import Cards, Offer
 from companion.core.play import Form, Lapsed, Play
@@ -36,7 +36,7 @@ def prepare(g: PsychomachiaBoard) -> Play[Seat]:
 def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     """Everybody picks in secret; all cards are turned up together [PSY-025, PSY-026]."""
     one, many = "Put one card on your earth, face down", "Put {n} cards on your earth, face down"
-    locked: dict[Seat, Answer | None] = yield from under_seal(
+    locked: dict[Seat, Answer | None] = yield from ask_under_seal(
         g,
         g.settings.earth_cards if g.dealt else SEALED,
         g.seats,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.commitments import under_seal
+from companion.core.commitments import ask_under_seal
 from companion.core.moments import Step
 from companion.core.offers import Offer
 from companion.core.play import Lapsed, Play
@@ -51,7 +51,7 @@ def commit(g: SanctiEtMalum) -> Play[Chosen]:
     choosing = g.present
     while choosing:
         prompt, screen = _commit_prompt(g), T("Still choosing an Angel: {missing}.")
-        answers: dict[Seat, Answer | None] = yield from under_seal(
+        answers: dict[Seat, Answer | None] = yield from ask_under_seal(
             g, _way(g), choosing, commit_form, prompt=prompt, screen=screen
         )
         chosen |= {

@@ -11,7 +11,7 @@ from itertools import combinations
 from math import erf, sqrt
 from statistics import fmean
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
 from companion.core.game import Bots, Policy
 from companion.core.offers import Offer, Raw
@@ -43,7 +43,7 @@ def _playing(choose: Choose) -> Policy:
         if k.dealt and "add" in by_name:
             added = choose(k, me, [(), *_together(k, me)], chance)
             return (by_name["add"], {"card": added[0]}) if added else (by_name["decline"], {})
-        return any_answer(k, me, offers, chance)
+        return choose_any_answer(k, me, offers, chance)
 
     return policy
 

@@ -27,14 +27,14 @@ HERE = "~here"
 REPLIES = frozenset({"~allow", "~refuse"})
 
 
-def asked(record: Record) -> frozenset[Seat]:
+def list_asked(record: Record) -> frozenset[Seat]:
     """Who has still to agree to what the host asks for, while the game lasts."""
     if (ask := record.consent.ask) is None or record.state is State.ENDED:
         return frozenset()
     return frozenset(record.people.remaining) - ask.agreed
 
 
-def question(record: Record) -> T | None:
+def describe_request(record: Record) -> T | None:
     """What the host asks the players for."""
     match record.consent.ask:
         case Ask(what=what, seat=Seat() as seat) if what == CARD:
@@ -145,7 +145,7 @@ def _answer_for(record: Record, entry: LogEntry) -> None:
 def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
     record.consent.ask = ask
     record.consent.times_asked += 1
-    if sentence := question(record):
+    if sentence := describe_request(record):
         record.tell(sentence)
     _settle(record, entry)
 
@@ -250,15 +250,17 @@ def to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _allow_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if record.consent.ask and viewer in asked(record):
-        yield Offer("~allow", T("Yes, the host may do that"), help=question(record))
+    if record.consent.ask and viewer in list_asked(record):
+        yield Offer("~allow", T("Yes, the host may do that"), help=describe_request(record))
 
 
 def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.state is State.ENDED:
         return
     if record.consent.ask and viewer == HOST:
-        yield Offer("~refuse", T("Withdraw the request"), help=question(record), tone="quiet")
+        yield Offer(
+            "~refuse", T("Withdraw the request"), help=describe_request(record), tone="quiet"
+        )
     elif record.people.is_seated(viewer):
         if record.consent.ask:
             yield Offer("~refuse", T("No, the host may not"), tone="quiet")

@@ -22,7 +22,7 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.record.fairness import Request
-from companion.table.record.players import HOST, eyes_of, find_viewer, named
+from companion.table.record.players import HOST, eyes_of, find_viewer, refer_to
 from companion.table.record.record import Record, State
 
 UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
@@ -54,10 +54,10 @@ def _enough(record: Record, request: Request) -> bool:
 
 def _undone(request: Request) -> T:
     if not request.agreed:
-        return T("{who} undoes the last answer.", who=named(request.by))
+        return T("{who} undoes the last answer.", who=refer_to(request.by))
     return T(
         "{who} undoes the last answer. {people} agreed.",
-        who=named(request.by),
+        who=refer_to(request.by),
         people=listed(sorted(request.agreed)),
     )
 
@@ -129,10 +129,10 @@ def _back(record: Record, entry: LogEntry) -> None:
     record.consent.times_asked += 1
     if entry.values["how"] == ALONE:
         _go_back(record, who, count)
-        record.tell(T("{who} undoes the last answer.", who=named(who)))
+        record.tell(T("{who} undoes the last answer.", who=refer_to(who)))
     else:
         record.consent.request = Request(who, count, of_people=entry.values.get("of_people", False))
-        record.tell(T("{who} asks to undo the last answer.", who=named(who)))
+        record.tell(T("{who} asks to undo the last answer.", who=refer_to(who)))
         settle(record)
 
 
@@ -150,7 +150,7 @@ def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
 def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     request = record.consent.request
     if request and viewer in list_voters(record) - request.agreed and record.state is State.PLAYING:
-        who = named(request.by)
+        who = refer_to(request.by)
         yield Offer("~agree", T("Yes, let {who} undo it", who=who))
 
 
@@ -178,7 +178,7 @@ def _agree(record: Record, entry: LogEntry) -> None:
 
 def _disagree(record: Record, entry: LogEntry) -> None:
     record.consent.request = None
-    record.tell(T("{who} says no: the answer stays.", who=named(find_viewer(entry.viewer))))
+    record.tell(T("{who} says no: the answer stays.", who=refer_to(find_viewer(entry.viewer))))
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -9,7 +9,7 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
 from companion.table.action import Action
-from companion.table.record.players import find_viewer, named
+from companion.table.record.players import find_viewer, refer_to
 from companion.table.record.record import Record, State
 
 
@@ -25,12 +25,12 @@ def _resume_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _pause(record: Record, entry: LogEntry) -> None:
     record.pace.paused = True
-    record.tell(T("{who} pauses the game.", who=named(find_viewer(entry.viewer))))
+    record.tell(T("{who} pauses the game.", who=refer_to(find_viewer(entry.viewer))))
 
 
 def _resume(record: Record, entry: LogEntry) -> None:
     record.pace.paused = False
-    record.tell(T("{who} resumes the game.", who=named(find_viewer(entry.viewer))))
+    record.tell(T("{who} resumes the game.", who=refer_to(find_viewer(entry.viewer))))
 
 
 PAUSE, RESUME = Action(_pause, _pause_form), Action(_resume, _resume_form)

@@ -23,7 +23,7 @@ MAX_APPLICANTS = 8
 """How many can wait at a time."""
 
 
-def remembered(record: Record) -> frozenset[str]:
+def list_remembered_tokens(record: Record) -> frozenset[str]:
     """Fingerprints of the tokens of everybody who sits here, waits, or was sent away."""
     players, admission = record.people.players.values(), record.admission
     sitting = (each for player in players for each in (player.token, player.first_token))
@@ -33,10 +33,10 @@ def remembered(record: Record) -> frozenset[str]:
 
 def must_ask(record: Record, tokens: Iterable[str]) -> bool:
     """Whether the host has to let in a device that has had tokens with these fingerprints."""
-    return record.admission.asks_first or not remembered(record).isdisjoint(tokens)
+    return record.admission.asks_first or not list_remembered_tokens(record).isdisjoint(tokens)
 
 
-def placed(record: Record, name: object, wanted: str | None, nonce: object) -> Values:
+def make_application(record: Record, name: object, wanted: str | None, nonce: object) -> Values:
     """What the log says of somebody who asks for a seat, or `Refused`."""
     if len(record.admission.applicants) >= MAX_APPLICANTS:
         sentence = T("Many are waiting already. Try again when the host has let somebody in.")

@@ -29,7 +29,7 @@ ALL_UNABLE = "The phones of {who} cannot lock answers, so the companion seals ev
 
 def place(record: Record, name: object, wanted: str | None, nonce: object) -> dict[str, Any]:
     """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
-    if begun(record):
+    if has_begun(record):
         raise Refused(T("This game has already started, so nobody else can join."), "started")
     if (seat := find_free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
@@ -56,10 +56,10 @@ def count_seats(record: Record) -> int:
 
 def can_join(record: Record) -> bool:
     """Whether somebody can sit down now."""
-    return not begun(record) and find_free_seat(record) is not None
+    return not has_begun(record) and find_free_seat(record) is not None
 
 
-def begun(record: Record) -> bool:
+def has_begun(record: Record) -> bool:
     """Whether the game has begun, or is just beginning."""
     return record.state is not State.LOBBY or record.luck.drawing
 
@@ -102,7 +102,7 @@ def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str
     """Give somebody a seat, and an initial that stays: if it can be, the one they had before."""
     people = record.people
     taken = [player.mark.letter for player in people.players.values()]
-    letter = names.initial(who.name, (*taken, *record.game.about.piece_letters), letter)
+    letter = names.choose_initial(who.name, (*taken, *record.game.about.piece_letters), letter)
     mark = replace(MARKS[who.mark], letter=letter)
     people.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
     record.tell(T("{who} takes a seat.", who=who.name))
@@ -125,7 +125,7 @@ def unseat(record: Record, seat: Seat) -> None:
 
 def in_lobby(record: Record, viewer: Viewer) -> bool:
     """Whether this is the host, and everything can still be changed."""
-    return viewer == HOST and not begun(record)
+    return viewer == HOST and not has_begun(record)
 
 
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
@@ -136,7 +136,7 @@ def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def _order_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     large = not picks_marks(record)  # nobody sees all of so many from the laptop
-    anybody = large and not begun(record) and record.people.takes_part(viewer)
+    anybody = large and not has_begun(record) and record.people.takes_part(viewer)
     if (anybody or in_lobby(record, viewer)) and (count := len(record.people.order)) > 1:
         label = T("Clockwise, starting anywhere")
         seats = Seats(record.people.order, count, count, label, ordered=True)
@@ -166,7 +166,7 @@ def why_not_start(record: Record) -> T | None:
     return joining_teams.why_not_start(record)
 
 
-def notices(record: Record) -> tuple[T, ...]:
+def list_notices(record: Record) -> tuple[T, ...]:
     """Notices about the table's settings."""
     return tuple(record.game.setting_rules.notices(record.settings, len(record.people.order)))
 

@@ -25,7 +25,7 @@ NEXT, MOVED = "~next", "~moved"
 NOT_OVER = T("This game is not over yet. Play it to its end, or close the table.")
 
 
-def staying(record: Record) -> list[Player]:
+def list_staying(record: Record) -> list[Player]:
     """Who may move on, clockwise: everybody who has not left the game."""
     return [record.people.players[seat] for seat in record.people.remaining]
 
@@ -34,14 +34,16 @@ def why_not(record: Record, game: Game[Any]) -> T | None:
     """Why these people cannot play this game next, if they cannot."""
     if record.state is not State.ENDED:
         return NOT_OVER
-    if len(staying(record)) > max(game.seats):
-        return T("This game is not for {n} players.", n=len(staying(record)))
+    if len(list_staying(record)) > max(game.seats):
+        return T("This game is not for {n} players.", n=len(list_staying(record)))
     return None
 
 
-def seated(old: Record, code: str, new: Record, luck: Randomness, *, turned: bool) -> Values:
+def make_seated_values(
+    old: Record, code: str, new: Record, luck: Randomness, *, turned: bool
+) -> Values:
     """What the new table's log says of those who move; `turned`: the first now sits last."""
-    people = staying(old)
+    people = list_staying(old)
     people = [*people[turned:], *people[:turned]]
     marks = _marks(people, new)
     players = [_moved_in(each, marks[each.seat], old, new, luck) for each in people]

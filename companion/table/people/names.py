@@ -55,7 +55,7 @@ def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
     """A name as it is shown, unless it looks like one that is taken, or like a role: `Refused`."""
     if not isinstance(raw, str) or not (name := _FIELD.fit(raw[:MAX_READ_CHARS])) or _blank(name):
         raise Refused(T("Please write your name."), "misfit")
-    if other := next((each for each in taken if alike(name, each)), None):
+    if other := next((each for each in taken if are_alike(name, each)), None):
         raise Refused(T("Somebody here is already called {name}. Pick another name.", name=other))
     if any(_means(name, role) for role in roles):
         sentence = "Here “{name}” means somebody else. Please add an initial or a second name."
@@ -63,7 +63,7 @@ def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
     return name
 
 
-def initial(name: str, taken: Iterable[str], before: str = "") -> str:
+def choose_initial(name: str, taken: Iterable[str], before: str = "") -> str:
     """The first letter of a name, or two if it looks like one that is taken; `before`: what it was.
 
     After all of these comes a number, so that a letter is left however many begin alike.
@@ -72,7 +72,7 @@ def initial(name: str, taken: Iterable[str], before: str = "") -> str:
     counted = (f"{first}{n}" for n in range(2, 100))
     choices = (before, first, *others, *(first + each for each in ascii_lowercase), *counted)
     used = frozenset(taken)
-    return next(each for each in choices if each and not any(alike(each, one) for one in used))
+    return next(each for each in choices if each and not any(are_alike(each, one) for one in used))
 
 
 def _initials(name: str) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _initials(name: str) -> Iterator[str]:
     yield from (first + each.lower()[0] for each in "".join(words)[1:])
 
 
-def alike(one: str, other: str) -> bool:
+def are_alike(one: str, other: str) -> bool:
     """Whether people could take one name for the other."""
     return _looks(one) == _looks(other) or _letters(one) == _letters(other)
 

@@ -31,7 +31,7 @@ class Heads:
         """Note the public state after an entry."""
         if digest and self._links[-1:] != [digest]:
             self._links.append(digest)
-            self._heads.append(linked(self._heads[-1], digest))
+            self._heads.append(add_link(self._heads[-1], digest))
 
     @property
     def last(self) -> Head:
@@ -48,6 +48,6 @@ class Heads:
         return self._links[max(0, count) :]
 
 
-def linked(head: str, link: str) -> str:
+def add_link(head: str, link: str) -> str:
     """The head with one more link."""
     return hashlib.sha256(f"{head}:{link}".encode()).hexdigest()

@@ -64,6 +64,6 @@ def eyes_of(viewer: Viewer | None) -> Viewer:
     return viewer if isinstance(viewer, Seat) else TABLE
 
 
-def named(viewer: Viewer) -> Word:
+def refer_to(viewer: Viewer) -> Word:
     """How a sentence refers to somebody."""
     return T("The host") if viewer == HOST else viewer

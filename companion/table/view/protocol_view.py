@@ -19,12 +19,12 @@ MAX_VIEW_JOURNAL_LINES = 100
 """How many lines of the journal a view has: no answer costs more because much has happened."""
 
 
-def view(seen: ViewerView) -> dict[str, Any]:
+def encode_view(seen: ViewerView) -> dict[str, Any]:
     """Everything this viewer may know, except the version."""
     return {**_all_but_menu(seen), "menu": _menu(seen)}
 
 
-def encoded(seen: ViewerView) -> bytes:
+def encode_as_json(seen: ViewerView) -> bytes:
     """The same as JSON, made once."""
     if seen.encoded is None:
         shared, menu = seen.shared, seen.menu
@@ -34,7 +34,7 @@ def encoded(seen: ViewerView) -> bytes:
     return seen.encoded
 
 
-def journal(seen: ViewerView) -> dict[str, Any]:
+def encode_journal(seen: ViewerView) -> dict[str, Any]:
     """All that this viewer may read about what happened."""
     voice = seen.shared.voice
     return {"journal": [voice.say(line.sentence) for line in seen.journal]}
@@ -58,7 +58,7 @@ def _menu(seen: ViewerView) -> list[dict[str, Any]]:
     return _described(seen.menu, seen.shared.voice)
 
 
-def numbered(whole: bytes, version: int) -> bytes:
+def add_version(whole: bytes, version: int) -> bytes:
     """The same with its version."""
     return b'{"version":%d,%b' % (version, whole[1:])
 

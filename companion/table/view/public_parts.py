@@ -23,7 +23,7 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
         "players": [_player(record, seat) for seat in record.people.order],
         "teams": [_team(team) for team in record.teams],
         "settings": record.settings_said,
-        "notices": list(lobby.notices(record)) if record.state is State.LOBBY else [],
+        "notices": list(lobby.list_notices(record)) if record.state is State.LOBBY else [],
         "commitment": record.luck.commitment,
         "secret": record.secret_shown,
         "trouble": trouble,

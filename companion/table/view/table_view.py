@@ -35,7 +35,7 @@ class TableView:
     def in_protocol(self, viewer: Viewer | None, catalogue: Catalogue = ENGLISH) -> dict[str, Any]:
         """All this viewer may know, in the protocol's form. A stranger gets the public view."""
         version = self.version(viewer)
-        return {"version": version, **protocol_view.view(self.now(catalogue).of(viewer))}
+        return {"version": version, **protocol_view.encode_view(self.now(catalogue).of(viewer))}
 
     def version(self, viewer: Viewer | None) -> int:
         """A number that changes only when what this viewer receives changes."""
@@ -43,7 +43,7 @@ class TableView:
 
     def version_of(self, seen: ViewerView) -> int:
         """The version of this view."""
-        return self._session.versions.of(seen.viewer, protocol_view.encoded(seen))
+        return self._session.versions.of(seen.viewer, protocol_view.encode_as_json(seen))
 
     def version_of_pages(self, pages: Hashable, regions: Mapping[str, str]) -> int:
         """The version of what these pages show."""

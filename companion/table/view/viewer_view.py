@@ -15,8 +15,8 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.table.pace.clocks import RunningClock
-from companion.table.part_cache import condition
-from companion.table.prompts import prompt, replies, rule
+from companion.table.part_cache import make_cache_key
+from companion.table.prompts import choose_prompt, find_rule, list_replies
 from companion.table.record.players import eyes_of
 from companion.table.record.record import Record
 from companion.table.record.timer import Timer
@@ -80,7 +80,7 @@ class Views:
     @cached_property
     def public(self) -> dict[str, Any]:
         """What everybody is told of the table, in the protocol's form."""
-        source = condition(self.record), self.trouble, self.voice
+        source = make_cache_key(self.record), self.trouble, self.voice
         return self.table_offers.kept.get(("public", self.language), source, self._public)
 
     @property
@@ -140,17 +140,17 @@ class ViewerView:
     @cached_property
     def prompt(self) -> T:
         """One sentence: what to do, or what the table waits for."""
-        return prompt(self.record, self.trouble, self.viewer)
+        return choose_prompt(self.record, self.trouble, self.viewer)
 
     @property
     def replies(self) -> frozenset[str]:
         """The offers of the menu that answer the prompt."""
-        return replies(self.record, self.trouble, self.viewer)
+        return list_replies(self.record, self.trouble, self.viewer)
 
     @property
     def rule(self) -> str | None:
         """The section of the rules that explains the prompt."""
-        return rule(self.record, self.trouble, self.viewer)
+        return find_rule(self.record, self.trouble, self.viewer)
 
     def rule_of(self, offered: OpenOffer) -> str | None:
         """The section of the rules that explains an offer of the game."""

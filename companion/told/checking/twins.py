@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.core.bots import any_answer, play_out
+from companion.core.bots import choose_any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.endings import Ending
 from companion.core.fields import Refused
 from companion.core.game import Game, Settings
 from companion.core.play import Play
-from companion.core.received import received_by
+from companion.core.received import list_received
 from companion.core.seats import Seat, Viewer, seats_for, viewers
 from companion.core.teams import Teams, team_up
 from companion.core.umpire import Entry, Umpire
@@ -153,7 +153,7 @@ class TwinTable:
         """The answers of a game played by chance, and the line of each step that came."""
         witness = Witness(self.audit, self.seed, ())
         umpire = self.umpire(witness)
-        policy = self.game.bots.policies.get("random", any_answer)
+        policy = self.game.bots.policies.get("random", choose_any_answer)
         for count, _ in enumerate(play_out(umpire, Chance(b"play" + self.seed), policy), 1):
             if count >= MAX_COMPARED_ANSWERS:
                 break
@@ -180,8 +180,8 @@ class TwinTable:
             for twin in twins:
                 for viewer in twin.watching:
                     if viewer not in received:
-                        received[viewer] = received_by(ours, viewer)
-                    if received[viewer] == received_by(twin.umpire, viewer):
+                        received[viewer] = list_received(ours, viewer)
+                    if received[viewer] == list_received(twin.umpire, viewer):
                         continue
                     twin.loses(viewer)
                     if not one.has_told_otherwise(twin.witness, viewer):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.core.endings import Ending
-from companion.core.leaving import under_cover
+from companion.core.leaving import ask_under_cover
 from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Lapsed, Play, Wait, anyone
 from companion.core.seats import TABLE, Seat, Viewer
@@ -305,7 +305,7 @@ class _Run:
             answers: Mapping[Viewer, Answer] = yield wait
             return answers
         seats = tuple(each for each in asked if isinstance(each, Seat))
-        opened = yield from under_cover(self.g, seats, question.form, prompt, screen)
+        opened = yield from ask_under_cover(self.g, seats, question.form, prompt, screen)
         return {seat: opened[seat] for seat in seats if seat in opened}
 
     def _answered(self, answers: int, took: int = 0) -> None:

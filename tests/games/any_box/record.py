@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Viewer
@@ -27,7 +27,7 @@ def staying(
 ) -> tuple[Offer, dict[str, Raw]]:
     """Anything but the end of the evening."""
     while True:
-        offer, values = any_answer(k, me, offers, chance)
+        offer, values = choose_any_answer(k, me, offers, chance)
         if FINISH not in {offer.act, values.get("tool")}:
             return offer, values
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from companion.core.bots import next_answer
+from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
 from companion.core.offers import Offer
 from companion.core.seats import Seat, viewers
@@ -50,7 +50,7 @@ def next_of_the_brisk(
     ]
     counting = umpire.board.phase is DevilPhase.FINAL
     if not asked or (chance.below(ANYTHING) == 0 and not counting):
-        return next_answer(umpire, chance)
+        return choose_next_answer(umpire, chance)
     viewer, offer = chance.pick(asked)
     if offer.name == "symbol":
         return Entry(viewer, "symbol", {"symbol": ROLES[viewer - 1].value})

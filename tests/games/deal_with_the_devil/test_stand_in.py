@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.bots import iter_stand_in_answers, next_answer, play_out
+from companion.core.bots import choose_next_answer, iter_stand_in_answers, play_out
 from companion.core.chance import Chance
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
@@ -68,7 +68,7 @@ def test_games_of_stand_ins_end_without_a_mishap_or_a_loan(settings: dict[str, A
         seed = b"modest %d" % number
         umpire = Umpire(GAME, SEATS, GAME.settle(settings), seed)
         while not umpire.over:
-            entry = next_answer(umpire, Chance(seed + b"%d" % len(umpire.entries)), modest)
+            entry = choose_next_answer(umpire, Chance(seed + b"%d" % len(umpire.entries)), modest)
             assert entry.by == TABLE or umpire.find(entry.by, entry.offer).tone != "quiet"
             umpire.act(entry.by, entry.offer, entry.values)
             assert list(GAME.broken(umpire.board)) == []

@@ -14,7 +14,7 @@ from companion.core.rule_book import RuleBook
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.actions.turns import action_phase
-from companion.table.prompts import rule_for
+from companion.table.prompts import find_game_rule
 from tests.kit.games.mea_culpa.evening import (
     ALL,
     VARIANT,
@@ -129,19 +129,19 @@ def test_mea_271_no_phone_tells_whose_turn_it_is() -> None:
     table = noticing(goods={seat: {"wine": 1} for seat in (A, B, C, D)})
     assert list(told_apart(table.umpire)) == []
     section = "mea-culpa-the-variant"
-    assert {rule_for(table.umpire, viewer) for viewer in (A, B, C, D, TABLE)} == {section}
+    assert {find_game_rule(table.umpire, viewer) for viewer in (A, B, C, D, TABLE)} == {section}
     orders = {tuple(table.offered(seat)) for seat in (A, B, C)}
     assert len(orders) == 1, "what the first phone asks comes in the order of all"
     assert orders.pop()[0] == table.offered(D)[0] == "begin"
     table.act(A, "begin")
-    assert {rule_for(table.umpire, seat) for seat in (A, B, C, D)} == {"turns"}
+    assert {find_game_rule(table.umpire, seat) for seat in (A, B, C, D)} == {"turns"}
 
 
 def test_mea_271_no_phone_tells_it_whatever_the_rules_say_of_the_key() -> None:
     table = noticing()
     book = RuleBook(usual="turns", asked={"begin": "whoever-is-due"})
     table.umpire.game = replace(table.umpire.game, rules=book)
-    assert {rule_for(table.umpire, seat) for seat in (A, B, C, D)} == {"turns"}
+    assert {find_game_rule(table.umpire, seat) for seat in (A, B, C, D)} == {"turns"}
 
 
 def test_mea_271_the_form_of_an_accusation_does_not_reveal_who_has_slipped() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.core.bots import next_answer
+from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
@@ -40,7 +40,7 @@ def idling(umpire: Umpire[Myths], chance: Chance) -> Entry:
         end = [offer for offer in offers if offer.name == "end_turn"]
         return (end[0], {}) if end else STEADY(k, me, offers, luck)
 
-    return next_answer(umpire, chance, policy)
+    return choose_next_answer(umpire, chance, policy)
 
 
 def peaceful(umpire: Umpire[Myths], chance: Chance) -> Entry:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.commands.playing import list_sizes
-from companion.core.bots import any_answer, next_answer, play_out
+from companion.core.bots import choose_any_answer, choose_next_answer, play_out
 from companion.core.chance import Chance
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat, seats_for
@@ -52,7 +52,7 @@ def lively(
     kept = tuple(offer for offer in offers if offer.name not in PEACE)
     if chance.below(STUBBORN) or not kept:
         return GAME.bots.policies["steady"](k, me, offers, chance)
-    return any_answer(k, me, kept, chance)
+    return choose_any_answer(k, me, kept, chance)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -87,7 +87,7 @@ def test_people_may_go_home_at_any_moment(number: int) -> None:
         if leaver:
             umpire.act(leaver, LEAVE, {})
         else:
-            entry = next_answer(umpire, chance, lively)
+            entry = choose_next_answer(umpire, chance, lively)
             umpire.act(entry.by, entry.offer, entry.values)
         assert list(GAME.broken(umpire.board)) == []
     again = Umpire(GAME, umpire.seats, umpire.settings, b"any", entries=umpire.entries)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from statistics import median
 
-from companion.core.bots import any_answer, next_answer
+from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.game import Policy
 from companion.core.seats import Seat, Viewer, seats_for
@@ -34,7 +34,7 @@ def played(players: int, seed: bytes, policy: Policy) -> tuple[tuple[Seat, ...],
     umpire = Umpire(GAME, seats_for(players), GAME.settle({}, players), seed)
     chance = Chance(b"answers" + seed)
     while not umpire.over:
-        entry = next_answer(umpire, chance, policy)
+        entry = choose_next_answer(umpire, chance, policy)
         umpire.act(entry.by, entry.offer, entry.values)
     return umpire.over.winners, umpire.board.turn
 
@@ -43,7 +43,7 @@ def steady_at(mine: Seat) -> Policy:
     """Play steadily in one seat, at random in all others."""
 
     def policy(k: object, me: Viewer, offers: object, chance: Chance) -> object:
-        way = GAME.bots.policies["steady"] if me == mine else any_answer
+        way = GAME.bots.policies["steady"] if me == mine else choose_any_answer
         return way(k, me, offers, chance)  # type: ignore[arg-type]
 
     return policy  # type: ignore[return-value]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.bots import next_answer
+from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat
 from companion.core.umpire import LEAVE
@@ -106,7 +106,7 @@ def test_sem_058_no_card_is_lost_whoever_leaves_at_any_moment(seed: bytes, when:
         if len(umpire.entries) in when:
             umpire.act(Seat(1 + when.index(len(umpire.entries))), LEAVE, {})
         else:
-            entry = next_answer(umpire, chance)
+            entry = choose_next_answer(umpire, chance)
             umpire.act(entry.by, entry.offer, entry.values)
         assert list(GAME.broken(umpire.board)) == []
     again = table.umpire(entries=umpire.entries)

@@ -26,7 +26,7 @@ from hosting.agreed_key import use_newest
 from hosting.events.events import events_of
 from hosting.postgres.connection import NAME
 from hosting.postgres.log import PostgresLog
-from hosting.shared_tables import called
+from hosting.shared_tables import make_companion_name
 from hosting.tables import SharedTables
 from tests.kit.machines import machines, until
 from tests.kit.shared_evening import Played, check
@@ -173,7 +173,7 @@ def test_the_key_is_changed_only_when_all_companions_have_it(tmp_path: Path, dat
     logs = [PostgresLog(database) for _ in range(2)]
 
     def start(number: int) -> None:
-        logs[number].introduce(called(Vault((tmp_path / KEY_FILE).read_bytes())))
+        logs[number].introduce(make_companion_name(Vault((tmp_path / KEY_FILE).read_bytes())))
 
     start(0)
     start(1)

@@ -12,7 +12,7 @@ from uuid import uuid4
 from playwright.sync_api import Browser
 
 from companion.core.game import Game
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import Guest, twice
 from tests.kit.play_over_http import some_values
@@ -53,7 +53,7 @@ class BrowserEvening:
             self._fill_in_settings(settings)
             self.screen.linked()
         else:
-            form = {**default_form(found()[self.game]), **settings}
+            form = {**default_form(find_games()[self.game]), **settings}
             self.screen.home = self._send(self.screen, f"/new/{self.game}", form)
 
     def _send(self, guest: Guest, path: str, form: Mapping[str, str | list[str]]) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.core.bots import any_answer, next_answer
+from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games import found
+from companion.games import find_games
 from companion.library.evenings import Evenings
 from companion.library.registry import CreatedTable
 from companion.storage.play_store import FILE, PlayStore
@@ -100,9 +100,9 @@ class PlayedOut(StillTable):
     certificate = b"nobody's"
 
     def __init__(self, folder: Path) -> None:
-        self._game = found()[GAME]
+        self._game = find_games()[GAME]
         evening = TableEvening(folder, self._game)
-        evening.games = found()
+        evening.games = find_games()
         evening.tables = evening.registry()
         self.locked = sit_down(evening, "deal_with_the_devil", NAMES[:4], shares="phones").code
         evening.do(HOST, "~start")
@@ -128,7 +128,7 @@ class PlayedOut(StillTable):
     def _play_on(self) -> None:
         table, luck = self._evening.table, Chance(b"every page")
         while (umpire := table.record.umpire) and not umpire.over:
-            entry = next_answer(umpire, luck, any_answer)
+            entry = choose_next_answer(umpire, luck, choose_any_answer)
             self._evening.do(entry.by, entry.offer, **entry.values)
 
     def routes(self) -> set[str]:
@@ -150,7 +150,7 @@ class PlayedOut(StillTable):
 
 def made_with_faults(evening: TableEvening) -> str:
     """A game that somebody makes, with every kind of part and a fault; its id."""
-    game = found()["told"]
+    game = find_games()["told"]
     assert game.edits
     text = game.edits.begun("werewolf", "en").replace('score = "', 'score = "x')
     for place, kind in (

@@ -20,7 +20,7 @@ from companion.core.chance import Chance
 from companion.core.sealing import SEALED, Sealing
 from companion.core.seats import TABLE
 from companion.core.umpire import Entry, Umpire
-from companion.games import found
+from companion.games import find_games
 from companion.table.table import Table
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
@@ -163,7 +163,7 @@ def _umpire_of(table: Table) -> Umpire[Any]:
 
 def _with_sealed_answers(game: str) -> dict[str, str]:
     """What only a phone can open again, nobody can plan."""
-    settings = found()[game].settings.items()
+    settings = find_games()[game].settings.items()
     return {name: SEALED for name, each in settings if isinstance(each.field, Sealing)}
 
 

@@ -7,7 +7,7 @@ from math import inf
 from pathlib import Path
 
 from companion.commands.data_folder import tables_in
-from companion.core.bots import next_answer
+from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
 from companion.table.record.players import HOST
 from companion.table.table import Table
@@ -15,7 +15,11 @@ from tests.kit.recording import Next
 
 
 def played_out(
-    folder: Path, game: str, people: tuple[str, ...], way: Next = next_answer, **settings: object
+    folder: Path,
+    game: str,
+    people: tuple[str, ...],
+    way: Next = choose_next_answer,
+    **settings: object,
 ) -> str:
     """Play a game to its end like this, in the data folder of a companion that is not running."""
     with tables_in(folder) as tables:

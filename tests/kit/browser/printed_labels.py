@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.core.labels import Label
-from companion.games import found
+from companion.games import find_games
 from printables.orders import lay_out_order
 from scanner.images.grey import Grey, Point
 from scanner.labels.decode import read
@@ -21,7 +21,7 @@ DPI, PAPER, CLOTH = 150, 18, 40
 @cache
 def cut_out(game: str, what: str) -> dict[Label, Grey]:
     """The labels of a game's first sheet of these, each laid on a grey cloth."""
-    sheet = next(pictures(lay_out_order(found()[game], what), DPI))
+    sheet = next(pictures(lay_out_order(find_games()[game], what), DPI))
     corners: dict[Label, list[Point]] = {}
     for code in read(sheet):
         corners.setdefault(Label.parse(code.text), []).extend(code.corners)

@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from companion.core.seats import Seat
-from companion.games import found
+from companion.games import find_games
 from tests.kit.browser.accessibility_tree import spoken
 from tests.kit.browser.chromium import chromium, steering
 from tests.kit.browser.still_pages import StillTable, WaitingTable
@@ -164,7 +164,7 @@ def _told(pages: Mapping[str, Page], code: str) -> str:
 def main() -> None:
     """Write all files anew."""
     with TemporaryDirectory() as place, steering() as playwright, chromium(playwright) as browser:
-        for game in sys.argv[1:] or filter(lambda game: folder(game).is_dir(), found()):
+        for game in sys.argv[1:] or filter(lambda game: folder(game).is_dir(), find_games()):
             for name, text in Transcripts.of(game).texts(Path(place) / game, browser):
                 (folder(game) / f"{name}.txt").write_text(text, "utf-8")
 

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, Route
 
 from companion.core.seats import Seat, Viewer
-from companion.games import found
+from companion.games import find_games
 from companion.table.record.chess_clocks import ChessClocks
 from companion.table.record.timer import Timer
 from tests.kit.browser.contrast_faults import Theme
@@ -90,7 +90,7 @@ class StillTable:
     """What phones would have to trust."""
 
     def __init__(self, folder: Path, game: str, play: str) -> None:
-        self._game = found()[game]
+        self._game = find_games()[game]
         self._play: Play = recordings()[game].play(play)
         self._serve(TableEvening(folder, self._game), self._play.players)
 
@@ -242,7 +242,7 @@ class FreshTable(StillTable):
     """A table whose game has just begun, with these settings."""
 
     def __init__(self, folder: Path, game: str, players: int, settings: dict[str, Any]) -> None:
-        self._game = found()[game]
+        self._game = find_games()[game]
         evening = TableEvening(folder, self._game)
         evening.made = evening.tables.create(game, settings)
         evening.code = evening.made.code

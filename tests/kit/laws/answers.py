@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.core.bots import next_answer
+from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
 from companion.core.fields import Raw, Refused, Seats
 from companion.core.offers import UNSEAL, Offer
@@ -177,7 +177,7 @@ def _afterwards(
             break
         unaware = [who for who in _others(one, maker) if _own(one, who) == _own(other, who)]
         compared += _compare(one, other, unaware, receive)
-        if not _both(one, other, next_answer(one, chance)):
+        if not _both(one, other, choose_next_answer(one, chance)):
             break
     return compared
 

@@ -213,7 +213,7 @@ class PageCompanion:
         (listed,) = self.tables.list()
         assert listed.glance
         where = RemotePresence(self._channels, self.clock)
-        drawn = overseeing.regions(self._services, where, Badge(HOUSE), "en")
+        drawn = overseeing.draw_regions(self._services, where, Badge(HOUSE), "en")
         return listed.glance, drawn
 
     def opened_again(self) -> Table:

@@ -14,13 +14,13 @@ from companion.core.offers import Raw
 from companion.core.seats import FIRST_MARKS, Seat, seats_for
 from companion.core.teams import Teams, draw_teams
 from companion.core.umpire import Entry, Umpire
-from companion.games import found
+from companion.games import find_games
 from companion.told.our_files import names_of_ours, text_of
 from tests.kit.tiny_game import TINY
 
 OURS = names_of_ours()
 GAMES: dict[str, Game[Any]] = {
-    **{id_: game for id_, game in found().items() if id_ not in OURS},
+    **{id_: game for id_, game in find_games().items() if id_ not in OURS},
     TINY.id: TINY,
 }
 """Every game, and the tiny one, so that the laws are always tested on at least two.

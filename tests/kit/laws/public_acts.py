@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.offers import UNSEAL, Offer
-from companion.core.received import replies_to
+from companion.core.received import list_replies
 from companion.core.seats import TABLE, Seat
 from companion.core.secrets import Hidden, Pile
 from companion.core.to_json import iter_hidden, to_json
@@ -51,7 +51,7 @@ class Asked:
 
     def _said(self, offer: Offer) -> Any:
         """What can be read of an offer: itself, and why it refuses answers."""
-        return to_json([offer.described(), replies_to(offer, self.seat)])
+        return to_json([offer.described(), list_replies(offer, self.seat)])
 
     def is_answered_openly(self, offer: Offer) -> bool:
         """Whether everybody learns at once what is answered."""

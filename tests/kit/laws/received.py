@@ -6,16 +6,16 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from companion.core.received import received_by
+from companion.core.received import list_received
 from companion.core.seats import Seat, Viewer
 from companion.core.to_json import to_json
 from companion.core.umpire import Umpire
-from companion.table.prompts import rule_for
+from companion.table.prompts import find_game_rule
 
 
 def received(umpire: Umpire[Any], viewer: Viewer) -> bytes:
     """All that the rules say to this viewer, and what covered phones show."""
-    content = {**received_by(umpire, viewer), "covered": in_public(umpire)}
+    content = {**list_received(umpire, viewer), "covered": in_public(umpire)}
     return json.dumps(content, default=to_json, sort_keys=True, ensure_ascii=False).encode()
 
 
@@ -29,7 +29,7 @@ def told_apart(umpire: Umpire[Any]) -> Iterator[str]:
         return
     open_ = [seat for seat in umpire.seats if not umpire.sealed(seat)]
     reading = umpire.seats if umpire.wait.hides_who else open_
-    if len(links := {rule_for(umpire, seat) for seat in umpire.seats}) > 1:
+    if len(links := {find_game_rule(umpire, seat) for seat in umpire.seats}) > 1:
         yield f"“Why?” leads to {links}"
     if len(prompts := {str(umpire.prompt(seat)) for seat in reading}) > 1:
         yield f"phones say {prompts}"
@@ -43,7 +43,7 @@ def in_public(umpire: Umpire[Any]) -> dict[Seat, list[Any]]:
     """What covered phones show: the questions they ask in public, and where "Why?" leads."""
     return {
         seat: [
-            rule_for(umpire, seat),
+            find_game_rule(umpire, seat),
             *(offer.described() for offer in umpire.offers(seat) if offer.in_public),
         ]
         for seat in umpire.seats

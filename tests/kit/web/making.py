@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from companion.games import found
+from companion.games import find_games
 from companion.library.registry import Tables
 from companion.storage.memory import MemoryLog
 from companion.storage.vault import Vault
@@ -19,7 +19,7 @@ OWN, LIST = "told", "/make/told"
 
 def with_all_games(folder: Path) -> App:
     """A companion with all games."""
-    return make_app(Tables(MemoryLog(), Vault.in_folder(folder), games=found()))
+    return make_app(Tables(MemoryLog(), Vault.in_folder(folder), games=find_games()))
 
 
 def begun(browser: FlaskClient, **sent: Any) -> str:

@@ -21,7 +21,7 @@ def test_lost_and_doubled_answers_are_counted(
 ) -> None:
     table = TableEvening(tmp_path).start("Ada", "Ben")
     table.do(A, "bid", coins=2, command="once")
-    monkeypatch.setattr(evenings, "found", lambda: table.games)
+    monkeypatch.setattr(evenings, "find_games", lambda: table.games)
     tally = Tally()
     evenings.check(*table.export(), {"once"}, tally)
     assert tally.well

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.bots import any_answer, play_out
+from companion.core.bots import choose_any_answer, play_out
 from companion.core.chance import Chance
 from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
@@ -36,7 +36,9 @@ def early(text: str, most: int) -> str:
     """What is said of this game, which may work so much, once it is over."""
     weigher, budget = StepWeigher(), replace(TODAY, between=2_000, game=most)
     game = replace(game_of(text), flow=lambda g: play_told(g, weigher, budget))
-    for _ in play_out(Umpire(game, seats_for(2), game.settle({}), b""), Chance(b""), any_answer):
+    for _ in play_out(
+        Umpire(game, seats_for(2), game.settle({}), b""), Chance(b""), choose_any_answer
+    ):
         pass
     return str(weigher.ends_early() or "")
 

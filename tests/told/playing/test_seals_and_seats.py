@@ -12,7 +12,7 @@ from companion.core.fields import Refused
 from companion.core.sealing import COMMITTED, SEALED
 from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import Umpire
-from companion.games import found
+from companion.games import find_games
 from companion.table.people import lobby
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -26,7 +26,7 @@ A, B, C, D = seats_for(4)
 
 def begun(name: str, players: int, sealing: str) -> Umpire[Any]:
     """One of our games, with this seal."""
-    game = found()[name]
+    game = find_games()[name]
     settings = game.settle({"sealing": sealing}, players)
     return Umpire(game, seats_for(players), settings, b"seals")
 
@@ -66,7 +66,7 @@ refuse = { when = "answer == 7", say = "Not 7." }
 
 
 def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
-    game = found()["werewolf"]
+    game = find_games()["werewolf"]
     settings = game.settle({"sealing": COMMITTED}, 5)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for umpire in played(Table(game, seats_for(5), settings, b"seals")):
@@ -83,8 +83,10 @@ def test_any_108_what_a_role_is_asked_leaves_no_fingerprint() -> None:
 
 
 def test_any_109_a_game_begins_only_with_as_many_as_it_is_for(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, found()["werewolf"]).sit("Ada", "Ben", "Cleo", "Dora")
-    assert [*map(str, lobby.notices(evening.table.record))] == ["Werewolf is for 5 to 20 players."]
+    evening = TableEvening(tmp_path, find_games()["werewolf"]).sit("Ada", "Ben", "Cleo", "Dora")
+    assert [*map(str, lobby.list_notices(evening.table.record))] == [
+        "Werewolf is for 5 to 20 players."
+    ]
     assert "~start" not in evening.may(HOST)
     with pytest.raises(Refused) as refused:
         evening.do(HOST, "~start")

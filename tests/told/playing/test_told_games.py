@@ -14,7 +14,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Seat, seats_for
 from companion.core.umpire import Umpire
-from companion.games import found
+from companion.games import find_games
 from companion.told.all_games import OWN
 from companion.told.our_files import text_of
 from companion.told.reading import faults, read
@@ -49,7 +49,7 @@ def ends(name: str, games: int) -> Counter[str]:
 
 @pytest.mark.parametrize("name", OURS)
 def test_any_106_each_game_of_ours_is_explained_by_its_own_rules(name: str) -> None:
-    game = found()[name]
+    game = find_games()[name]
     umpire = Umpire(game, seats_for(min(game.seats)), game.settle({}), b"seed")
     assert umpire.game.rules.about_phase(umpire.board) == name.replace("_", "-")
 
@@ -169,7 +169,7 @@ def test_any_101_without_a_file_there_is_nothing_to_begin() -> None:
 
 
 def test_any_107_whoever_is_out_reads_so_and_decides_nothing_any_more(tmp_path: Path) -> None:
-    talks, game = 0, found()["werewolf"]
+    talks, game = 0, find_games()["werewolf"]
     for umpire in played(Table(game, seats_for(5), game.settle({}, 5), b"talk")):
         out, prompt = umpire.board.out, str(umpire.prompt(TABLE))
         assert not {*out} & {*umpire.waiting()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.setting_up import SetUpStep, seated
+from companion.core.setting_up import SetUpStep, make_seating_step
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -12,7 +12,7 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 def steps(g: DealWithTheDevil) -> Iterator[SetUpStep]:
     """The steps: boards, cards, inquisitors, and what everybody takes."""
-    yield seated(g.seats)
+    yield make_seating_step(g.seats)
     yield SetUpStep(
         "markers", T("Interest on the start, debt and score on 0, reputation on the two arrows.")
     )

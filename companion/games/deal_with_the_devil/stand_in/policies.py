@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
 from companion.core.game import Bots
 from companion.core.offers import Offer, Raw
@@ -39,8 +39,8 @@ def usual(
     """Random, but mostly answering what the table waits for."""
     asked = tuple(offer for offer in offers if offer.tone != "quiet")
     if asked and chance.below(ANSWERS_PER_UNASKED_ONE):
-        return any_answer(k, me, asked, chance)
-    return any_answer(k, me, offers, chance)
+        return choose_any_answer(k, me, asked, chance)
+    return choose_any_answer(k, me, offers, chance)
 
 
 def modest(
@@ -48,7 +48,7 @@ def modest(
 ) -> tuple[Offer, Values] | None:
     """The answer to what is asked; None if a person has to look, scan or complain."""
     if me == TABLE:
-        return any_answer(k, me, offers, chance)
+        return choose_any_answer(k, me, offers, chance)
     for offer in offers:
         if offer.name in THOUGHTS:
             return offer, THOUGHTS[offer.name](k, Seat(me), offer, chance)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.setting_up import SetUpStep, seated
+from companion.core.setting_up import SetUpStep, make_seating_step
 from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import (
     CREWS,
@@ -23,7 +23,7 @@ SET_ASIDE = 3
 
 def steps(g: MeaCulpa) -> Iterator[SetUpStep]:
     """The steps, from the board to what lies behind the screens."""
-    yield seated(g.seats)
+    yield make_seating_step(g.seats)
     yield SetUpStep("pieces", T("First game with this box? Put the posts and chests together."))
     yield SetUpStep("bank", T("Beside the board: 3 naves, 3 spires, and the coins as the bank."))
     letters = T(

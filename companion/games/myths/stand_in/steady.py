@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
 from companion.core.game import Bots
 from companion.core.hexes import Hex
@@ -51,7 +51,7 @@ def steady(k: Myths, me: Seat, offers: tuple[Offer, ...], chance: Chance) -> Sai
         return answer(k, me, by)
     if plain := [by[name] for name in _PLAIN if name in by]:
         return plain[0], plain[0].some(me, chance)
-    return any_answer(k, me, tuple(by[name] for name in asked), chance)
+    return choose_any_answer(k, me, tuple(by[name] for name in asked), chance)
 
 
 _PLAIN = (

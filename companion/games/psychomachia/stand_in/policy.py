@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from companion.core.bots import any_answer
+from companion.core.bots import choose_any_answer
 from companion.core.chance import Chance
 from companion.core.game import Bots
 from companion.core.offers import Offer, Raw
@@ -44,7 +44,7 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Rep
         for name, decide in DECISIONS.items():
             if name in open_ and (reply := decide(plan, open_)):
                 return reply
-    return any_answer(k, me, offers, chance)
+    return choose_any_answer(k, me, offers, chance)
 
 
 # --- setup and drawing ---------------------------------------------------------------------------

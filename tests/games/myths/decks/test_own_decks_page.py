@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.games import found
+from companion.games import find_games
 from companion.games.myths.decks import cards
 from companion.games.myths.decks.reading import our_ranges
 from tests.kit.games.myths.roomfile import everything, room
@@ -53,7 +53,7 @@ def test_a_fault_is_reported_as_the_page_says(folder: Path) -> None:
 
 
 def test_the_deck_can_be_chosen_for_a_table() -> None:
-    game = found()["myths"]
+    game = find_games()["myths"]
     assert game.settle({"deck_b": "own_1", "deck_c": "own_1", "own_1": block("toml")}, 2)
 
 
