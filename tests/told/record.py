@@ -99,6 +99,7 @@ PLAYS = {
         free=(5, "d11"),
         banished=(5, "d31"),
     ),
+    "the_village_show": of_game("the_village_show", ribbon=(2, "v0"), ribbons=(2, "v116")),
     "two_faces": of_game("two_faces", face=(3, "t15")),
     "werewolf": of_game(
         "werewolf",
