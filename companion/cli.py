@@ -186,10 +186,10 @@ def licences(sbom: bool) -> None:  # noqa: FBT001 - an option
     from companion.commands import inventory
 
     if sbom:
-        bill = inventory.bill_of_materials()
+        bill = inventory.make_bill_of_materials()
         click.echo(json.dumps(bill, indent=2, ensure_ascii=False))
         return
-    for line in inventory.lines():
+    for line in inventory.list_lines():
         click.echo(line)
 
 
@@ -322,10 +322,10 @@ def host(code: str, data: str | None) -> None:
 
     The previous host’s browser is no longer the host.
     """
-    from companion.commands.data_folder import serving_alone
+    from companion.commands.data_folder import lock_folder
     from hosting.shared_tables import open_tables
 
-    with serving_alone(_folder(data)), open_tables(data) as tables:
+    with lock_folder(_folder(data)), open_tables(data) as tables:
         renewed = tables.hand_over(code)
     _say_host(renewed.code, renewed.host_token)
 
@@ -343,9 +343,9 @@ def _say_host(code: str, token: str) -> None:
 
 
 def _folder(data: str | None) -> Path:
-    from companion.commands.data_folder import data_folder
+    from companion.commands.data_folder import open_data_folder
 
-    return data_folder(read_settings({"data": data})["data"].value)
+    return open_data_folder(read_settings({"data": data})["data"].value)
 
 
 main.add_command(hosting_commands.organiser)
@@ -364,10 +364,10 @@ def new_game_(id_: str, title: str | None) -> None:
 
     It can be played at once, and all checks pass. Then make it yours.
     """
-    from companion.commands.new_game import new_game
+    from companion.commands.new_game import write_new_game
 
     root = Path.cwd()
-    for path in new_game(root, id_, title):
+    for path in write_new_game(root, id_, title):
         click.echo(path.relative_to(root))
     echo("Play it: companion play {id} --random. Check it: make test.", id=id_)
 

@@ -13,7 +13,7 @@ from rich.progress import track
 
 from companion.commands.command_errors import Sentence
 from companion.commands.config import ConfigValue
-from companion.commands.data_folder import DATABASE, data_folder, serving_alone
+from companion.commands.data_folder import DATABASE, lock_folder, open_data_folder
 from companion.commands.language import say, voice
 from companion.core.words import T, plural
 from companion.storage import key_change
@@ -83,7 +83,7 @@ def change_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
             log.let_others_finish(Waiting().tell)
             yield from _changed(log, vault)
         else:
-            with serving_alone(data_folder(options["data"].value)):
+            with lock_folder(open_data_folder(options["data"].value)):
                 yield from _changed(log, vault)
 
 
@@ -146,7 +146,7 @@ def _log(options: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog
 
         log: PostgresLog | SqliteLog = PostgresLog(url)
     else:
-        log = SqliteLog(data_folder(options["data"].value) / DATABASE)
+        log = SqliteLog(open_data_folder(options["data"].value) / DATABASE)
     try:
         yield log
     finally:

@@ -16,7 +16,7 @@ from hosting.remote_presence import RemotePresence
 from hosting.shared_limits import SharedLimits, Used
 from web.live.all_channels import Channels
 from web.live.channel import Channel
-from web.problems import where
+from web.problems import locate_fault
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import News, OpenSeats
@@ -75,7 +75,7 @@ class Following:
                 self._asked = float("-inf")  # who knows what was missed
                 gevent.sleep(LISTEN_SECONDS)
             except Exception as bug:  # noqa: BLE001 - the next notice is heard all the same
-                log.warning("following failed", where=where(bug))
+                log.warning("following failed", where=locate_fault(bug))
                 gevent.sleep(LISTEN_SECONDS)
 
     def step(self) -> None:
@@ -149,4 +149,4 @@ def _follow(channel: Channel, length: int) -> None:
     except DiskTrouble:
         pass  # it is asked for again
     except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
-        log.warning("table not followed", table=channel.code, where=where(bug))
+        log.warning("table not followed", table=channel.code, where=locate_fault(bug))

@@ -11,7 +11,7 @@ from companion.storage.log import DiskTrouble
 from hosting.events.events import events_of
 from hosting.events.retention import find_expired_tables, find_finished_events
 from web.live.all_channels import Channels
-from web.problems import where
+from web.problems import locate_fault
 from web.services import Services
 
 CHECK_INTERVAL_SECONDS = 3600.0
@@ -44,7 +44,7 @@ class Housekeeping:
             except DiskTrouble as trouble:
                 log.warning("tables not removed", why=str(trouble))
             except Exception as bug:  # noqa: BLE001 - the next look comes all the same
-                log.warning("housekeeping failed", where=where(bug))
+                log.warning("housekeeping failed", where=locate_fault(bug))
 
     def look(self) -> None:
         """Remove what was due at the last look, too; on a laptop a backup is made before."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.commands.config import ConfigError, ConfigValue, read_settings
-from companion.commands.data_folder import data_folder, tables_in
+from companion.commands.data_folder import open_data_folder, open_folder
 from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage.key_change import UnknownKey
@@ -89,7 +89,7 @@ def open_tables(data: str | None) -> Iterator[Tables]:
         with shared_tables(options) as shared:
             yield shared.tables
     else:
-        with tables_in(data_folder(options["data"].value)) as tables:
+        with open_folder(open_data_folder(options["data"].value)) as tables:
             yield tables
 
 
@@ -117,7 +117,7 @@ def find_key_file(options: Mapping[str, ConfigValue]) -> Path:
     """Where the key file of these tables is."""
     if named := options["key_file"].value:
         return Path(named).expanduser()
-    return data_folder(options["data"].value) / KEY_FILE
+    return open_data_folder(options["data"].value) / KEY_FILE
 
 
 def _key(content: bytes, wrong: T) -> bytes:

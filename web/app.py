@@ -38,7 +38,7 @@ from web.live.channel import Channel
 from web.live.socket_events import PING_EVERY, PING_PATIENCE, SocketEvents, SocketSender, TextPacket
 from web.photos.photo_services import KEY as PHOTOS
 from web.photos.photo_services import PhotoServices
-from web.problems import where
+from web.problems import locate_fault
 from web.protocol.messages import SocketJson
 from web.render.renderer import Renderer
 from web.routes import error_pages
@@ -208,7 +208,7 @@ def tick(channels: Channels) -> None:
             try:
                 channel.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
-                log.warning("clock tick failed", table=channel.code, where=where(bug))
+                log.warning("clock tick failed", table=channel.code, where=locate_fault(bug))
 
 
 def change_key(tables: Tables) -> None:
@@ -217,7 +217,7 @@ def change_key(tables: Tables) -> None:
         if not tables.trouble:
             tables.finish_key_change(lambda: gevent.sleep(BREAK_SECONDS))
     except Exception as bug:  # noqa: BLE001 - the earlier key still opens what is left
-        log.warning("key not changed everywhere", where=where(bug))
+        log.warning("key not changed everywhere", where=locate_fault(bug))
 
 
 def save_evenings(app: App) -> None:
@@ -230,7 +230,7 @@ def save_evenings(app: App) -> None:
                 note_games(app.services.tables)
                 app.services.tables.backup(thread.do)
         except Exception as bug:  # noqa: BLE001 - the next evening is saved all the same
-            log.warning("backup failed", where=where(bug))
+            log.warning("backup failed", where=locate_fault(bug))
 
 
 def note_games(tables: Tables) -> None:

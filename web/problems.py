@@ -40,7 +40,7 @@ class Problem(Exception):
         super().__init__(self.sentence.text)
 
 
-def where(bug: BaseException) -> str:
+def locate_fault(bug: BaseException) -> str:
     """Which line failed with what kind of error; never a value."""
     steps = [
         each for each in traceback.extract_tb(bug.__traceback__) if LIBRARY not in each.filename
@@ -74,7 +74,7 @@ def _known(fault: BaseException) -> tuple[int, str, T] | None:
 
 
 def _unknown(fault: BaseException) -> tuple[int, str, T]:
-    log.error("fault", where=where(fault))
+    log.error("fault", where=locate_fault(fault))
     return 500, "fault", SORRY
 
 

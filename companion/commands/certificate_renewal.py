@@ -60,7 +60,7 @@ class Renewal:
 
 
 @contextmanager
-def renewing(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None]:
+def keep_renewed(renewal: Renewal | None, port: Callable[[], int]) -> Iterator[None]:
     """Keep the certificate up to date with the addresses while the block runs."""
     watch = gevent.spawn(_watch, renewal, port) if renewal else None
     try:

@@ -100,11 +100,11 @@ def open_trust(data: Path, names: Iterable[str], addresses: Iterable[str], now: 
     """The certificates in the data folder; created once, and the laptop's renewed in time."""
     folder = data / FOLDER
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    authority = _read_pair(folder, AUTHORITY) or _keep(folder, AUTHORITY, new_authority(now))
+    authority = _read_pair(folder, AUTHORITY) or _keep(folder, AUTHORITY, make_authority(now))
     wanted = list_certifiable(names, addresses)
     laptop = _read_pair(folder, LAPTOP)
     if laptop is None or not _is_valid(laptop.certificate, authority, wanted, now):
-        _keep(folder, LAPTOP, new_laptop(authority, wanted, now))
+        _keep(folder, LAPTOP, make_laptop_certificate(authority, wanted, now))
     return Trust(authority, folder / f"{LAPTOP}.crt", folder / f"{LAPTOP}.key")
 
 
@@ -126,7 +126,7 @@ def _ip(address: str) -> IPv4Address | IPv6Address | None:
         return None
 
 
-def new_authority(now: datetime) -> Pair:
+def make_authority(now: datetime) -> Pair:
     """An authority for home networks and nothing else."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = _named("Companion of this laptop")
@@ -143,7 +143,7 @@ def new_authority(now: datetime) -> Pair:
     return Pair(plan.sign(key, SHA256()), key)
 
 
-def new_laptop(authority: Pair, wanted: list[x509.GeneralName], now: datetime) -> Pair:
+def make_laptop_certificate(authority: Pair, wanted: list[x509.GeneralName], now: datetime) -> Pair:
     """A certificate for the laptop's current names and addresses."""
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.key.public_key())

@@ -11,7 +11,7 @@ from typing import Any
 
 import platformdirs
 
-from companion.commands.desktop_language import desktop_language
+from companion.commands.desktop_language import find_desktop_language
 from companion.core.words import T
 
 NAME = "companion"
@@ -21,7 +21,7 @@ DEFAULTS: Mapping[str, Any] = {
     "data": platformdirs.user_data_dir(NAME),
     "browser": True,
     "https": False,
-    "language": desktop_language(),
+    "language": find_desktop_language(),
     "database": "",
     "workers": 1,
     "organised": False,
@@ -47,14 +47,14 @@ class ConfigValue:
     origin: str
 
 
-def config_file() -> Path:
+def find_config_file() -> Path:
     """Where the settings file may be."""
     return Path(platformdirs.user_config_dir(NAME)) / "config.toml"
 
 
 def read_settings(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]:
     """Every setting with its origin."""
-    from_file, from_environment = _file(config_file()), _environment()
+    from_file, from_environment = _file(find_config_file()), _environment()
     options = {}
     for name, default in DEFAULTS.items():
         if flags and flags.get(name) is not None:
@@ -64,7 +64,9 @@ def read_settings(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigVal
                 _like(default, name, from_environment[name]), _variable(name)
             )
         elif name in from_file:
-            options[name] = ConfigValue(_like(default, name, from_file[name]), str(config_file()))
+            options[name] = ConfigValue(
+                _like(default, name, from_file[name]), str(find_config_file())
+            )
         else:
             options[name] = ConfigValue(default, "default")
     if options["organised"].origin == "default":  # whoever hosts for strangers has a database

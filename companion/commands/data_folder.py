@@ -50,7 +50,7 @@ class NoFolder(Exception):
     sentence = T("Please name the folder for the data, or leave --data out.")
 
 
-def data_folder(path: str) -> Path:
+def open_data_folder(path: str) -> Path:
     """The folder, created if needed, and closed to other users of the laptop."""
     if not path:  # what `--data "$UNSET"` says: it would be the current folder
         raise NoFolder
@@ -60,7 +60,7 @@ def data_folder(path: str) -> Path:
 
 
 @contextmanager
-def tables_in(
+def open_folder(
     folder: Path, on_thread: Callable[[Callable[[], Any]], Any] = lambda make: make()
 ) -> Iterator[Tables]:
     """The tables of a folder; `on_thread` may make and use what is on disk in threads of its own.
@@ -79,7 +79,7 @@ def tables_in(
     try:
         vault = _vault(folder, log)
         plays = on_thread(lambda: PlayStore(folder / EVENINGS))
-        yield Tables(log, vault, backups=backups_of(folder, vault), plays=plays)
+        yield Tables(log, vault, backups=find_backups(folder, vault), plays=plays)
     finally:
         close = getattr(log, "close", logs[0].close)
         close()
@@ -92,7 +92,7 @@ def tables_to_serve(
     """The tables of a folder; if they cannot be opened, all of them say why."""
     with ExitStack() as stack:
         try:
-            tables = stack.enter_context(tables_in(folder, on_thread))
+            tables = stack.enter_context(open_folder(folder, on_thread))
         except DiskTrouble as trouble:
             tables = _closed(folder, trouble.sentence)
         yield tables
@@ -109,7 +109,7 @@ def _closed(folder: Path, why: T) -> Tables:
 
 def _last_known(folder: Path, vault: Vault) -> list[tuple[str, bytes]]:
     """The tables in the database, or in the last backup that can be read."""
-    paths = [folder / DATABASE, *(each.path for each in backups_of(folder, vault).all())]
+    paths = [folder / DATABASE, *(each.path for each in find_backups(folder, vault).all())]
     for path in paths:
         with suppress(DiskTrouble), closing(SqliteFile(path)) as stored:
             if tables := stored.tables():
@@ -117,7 +117,7 @@ def _last_known(folder: Path, vault: Vault) -> list[tuple[str, bytes]]:
     return []
 
 
-def backups_of(folder: Path, vault: Vault) -> Backups:
+def find_backups(folder: Path, vault: Vault) -> Backups:
     """The backups of a folder."""
     return Backups(folder / BACKUPS, folder / DATABASE, vault, evenings=folder / EVENINGS)
 
@@ -143,7 +143,7 @@ def are_lost(folder: Path) -> bool:
 
 def _keep_as_it_is(folder: Path) -> None:
     """Make a backup before a newer companion changes the layout of the database."""
-    backups = backups_of(folder, Vault.in_folder(folder, new=False))
+    backups = find_backups(folder, Vault.in_folder(folder, new=False))
     backups.make()
     if backups.trouble:
         raise DiskTrouble(backups.trouble)
@@ -158,7 +158,7 @@ def make_instance_name(folder: Path) -> str:
 
 
 @contextmanager
-def serving_alone(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Lock the folder until the block ends; `InUse` if another companion has it."""
     with (folder / LOCK).open("a+") as lock_file:
         if not _taken(lock_file):

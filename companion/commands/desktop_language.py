@@ -12,7 +12,7 @@ _TOLD = ("LC_ALL", "LC_MESSAGES", "LANG")
 ENGLISH = "en"
 
 
-def desktop_language() -> str:
+def find_desktop_language() -> str:
     """The code of the language, such as `de`; English if the machine does not say."""
     locale_name = next(filter(None, map(os.environ.get, _TOLD)), "") or _of_windows()
     code = locale_name.partition(".")[0].partition("_")[0].lower()

@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.commands.data_folder import DATABASE, tables_in
+from companion.commands.data_folder import DATABASE, open_folder
 from companion.commands.language import voice
 from companion.core.words import T
 from companion.library.backups import FOLDER as BACKUPS
@@ -83,22 +83,22 @@ def show_findings(data: Path, port: int) -> bool:
 def examine(data: Path, port: int, addresses: Sequence[Address]) -> Iterator[Finding]:
     """Everything worth checking, one thing after another."""
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
-        _python,
-        _libraries,
-        _readers,
-        _pages,
-        lambda: _disk(data),
-        lambda: _tables(data),
-        lambda: _port(port),
-        lambda: _network(addresses),
-        lambda: _system(port),
-        _camera,
+        _check_python,
+        _check_libraries,
+        _check_readers,
+        _check_pages,
+        lambda: _check_disk(data),
+        lambda: _check_tables(data),
+        lambda: _check_port(port),
+        lambda: _check_network(addresses),
+        lambda: _check_system(port),
+        _check_camera,
     )
     for check in checks:
         yield from check()
 
 
-def _python() -> Iterator[Finding]:
+def _check_python() -> Iterator[Finding]:
     version = ".".join(str(part) for part in sys.version_info[:3])
     if sys.version_info[:2] >= OLDEST:
         yield Finding("Python", "good", version)
@@ -114,7 +114,7 @@ def _python() -> Iterator[Finding]:
         )
 
 
-def _libraries() -> Iterator[Finding]:
+def _check_libraries() -> Iterator[Finding]:
     lacking = [name for name in NEEDED if util.find_spec(name) is None]
     if lacking:
         yield Finding(T("Libraries"), "bad", LACKING.but(names=", ".join(lacking)))
@@ -133,7 +133,7 @@ def _loads(package: str) -> bool:
     return True
 
 
-def _readers() -> Iterator[Finding]:
+def _check_readers() -> Iterator[Finding]:
     """What reads labels, asked of the reader itself."""
     try:
         lacking = import_module("scanner.labels.readers").list_missing()
@@ -146,7 +146,7 @@ def _readers() -> Iterator[Finding]:
         yield Finding(T("Labels"), "good", T("every reader is here"))
 
 
-def _pages() -> Iterator[Finding]:
+def _check_pages() -> Iterator[Finding]:
     spec = util.find_spec("web")
     places = (spec and spec.submodule_search_locations) or []
     if any(any(Path(place).glob("static/vendor/**/*.js")) for place in places):
@@ -157,7 +157,7 @@ def _pages() -> Iterator[Finding]:
         )
 
 
-def _disk(data: Path) -> Iterator[Finding]:
+def _check_disk(data: Path) -> Iterator[Finding]:
     try:
         data.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=data) as folder:
@@ -177,12 +177,12 @@ def _disk(data: Path) -> Iterator[Finding]:
         yield Finding(T("Disk"), "good", ROOM.but(free=free // 2**30, folder=str(data)))
 
 
-def _tables(data: Path) -> Iterator[Finding]:
+def _check_tables(data: Path) -> Iterator[Finding]:
     """Whether every saved table can be opened, and when the last backup was made."""
     if not any((data / name).exists() for name in (DATABASE, BACKUPS)):
         return
     try:
-        with tables_in(data) as tables:
+        with open_folder(data) as tables:
             listed, backups = tables.list(), tables.backups.all() if tables.backups else []
     except DiskTrouble as trouble:
         yield Finding(T("Tables"), "bad", trouble.sentence)
@@ -202,7 +202,7 @@ def _tables(data: Path) -> Iterator[Finding]:
         )
 
 
-def _port(port: int) -> Iterator[Finding]:
+def _check_port(port: int) -> Iterator[Finding]:
     with socket.socket() as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -213,7 +213,7 @@ def _port(port: int) -> Iterator[Finding]:
             yield Finding(T("Port"), "good", T("{port} is free", port=str(port)))
 
 
-def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
+def _check_network(addresses: Sequence[Address]) -> Iterator[Finding]:
     phone_ips = [each.ip for each in addresses if each.ip != LOOPBACK]
     hindrances = [*hindering.check_network(addresses)]
     for each in hindrances:
@@ -224,7 +224,7 @@ def _network(addresses: Sequence[Address]) -> Iterator[Finding]:
         yield Finding(T("Other addresses"), "good", others)
 
 
-def _system(port: int) -> Iterator[Finding]:
+def _check_system(port: int) -> Iterator[Finding]:
     """The firewall, the Wi-Fi's name and the clock, as far as the system tells."""
     firewall = [*hindering.check_firewall(port, SYSTEM), *hindering.check_with_programs(port)]
     for each in firewall:
@@ -235,7 +235,7 @@ def _system(port: int) -> Iterator[Finding]:
         yield Finding(T("Clock"), "missing", each)
 
 
-def _camera() -> Iterator[Finding]:
+def _check_camera() -> Iterator[Finding]:
     cameras = sorted(SYSTEM.glob("dev/video*")) if os.name == "posix" else []
     if cameras or sys.platform in {"darwin", "win32"}:
         yield Finding(T("Camera"), "good", T("try it on the scan page"))

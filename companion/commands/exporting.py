@@ -14,7 +14,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from companion.commands import running_companion
 from companion.commands.certificates import AUTHORITY, FOLDER
 from companion.commands.command_errors import Sentence
-from companion.commands.data_folder import InUse, serving_alone, tables_in
+from companion.commands.data_folder import InUse, lock_folder, open_folder
 from companion.commands.language import get_language
 from companion.commands.running_companion import Near
 from companion.core.words import T
@@ -27,7 +27,7 @@ SILENT = T("The running companion does not respond. Stop it, then export again."
 def export_table(folder: Path, code: str) -> tuple[bytes, str]:
     """The table's file, and the code that opens it on another laptop."""
     try:
-        with serving_alone(folder), tables_in(folder) as tables:
+        with lock_folder(folder), open_folder(folder) as tables:
             return tables.export(tables.open(code))
     except InUse:
         if (near := running_companion.find_running(folder)) is None:

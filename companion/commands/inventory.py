@@ -43,7 +43,7 @@ class Package:
         return f"pkg:{self.kind}/{quote(self.name)}@{quote(self.version)}"
 
 
-def packages() -> list[Package]:
+def list_packages() -> list[Package]:
     """All packages, without the companion itself."""
     return sorted(
         [*(_of(each) for each in _installed() if each.name != OURS), *_list_npm_packages()]
@@ -117,17 +117,17 @@ def _list_npm_packages() -> list[Package]:
     ]
 
 
-def lines() -> Iterator[str]:
+def list_lines() -> Iterator[str]:
     """One line for each package."""
-    listed = packages()
+    listed = list_packages()
     name, version = (max(len(getattr(each, a)) for each in listed) for a in ("name", "version"))
     for each in listed:
         yield f"{each.kind:4}  {each.name:{name}}  {each.version:{version}}  {each.licence}"
 
 
-def bill_of_materials() -> Mapping[str, Any]:
+def make_bill_of_materials() -> Mapping[str, Any]:
     """The same for programs: CycloneDX 1.6."""
-    listed = packages()
+    listed = list_packages()
     ours = Package("pypi", OURS, __version__, "MIT")
     about = {**_component(ours), "type": "application"}
     return {

@@ -69,7 +69,7 @@ class NameAnnouncer:
 
 
 @contextmanager
-def announcing(name: str = NAME) -> Iterator[NameAnnouncer]:
+def announce_name(name: str = NAME) -> Iterator[NameAnnouncer]:
     """Announce the name until the block ends."""
     someone = NameAnnouncer(name)
     try:

@@ -34,7 +34,7 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 ) -> None:
     """Play, and show the results."""
     game = find_game(name)
-    raw = raw_settings(game, changes)
+    raw = parse_settings(game, changes)
     sizes = [seats] if seats else list_sizes(game, raw)
     if seats and seats not in game.seats:
         able = ", ".join(map(str, game.seats))
@@ -76,7 +76,7 @@ def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
     return game.resolved(settings).setting_rules.unsuited(settings, size) is None
 
 
-def raw_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
+def parse_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
     """`name=value` pairs as raw settings."""
     raw: dict[str, Any] = {}
     for change in changes:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.commands.data_folder import DATABASE, tables_in
+from companion.commands.data_folder import DATABASE, open_folder
 from companion.commands.language import voice
 from companion.library.registry import Tables
 from companion.storage.sqlite import SqliteLog
@@ -31,7 +31,7 @@ def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
 
 @contextmanager
 def _saved(code: str, folder: Path) -> Iterator[Table]:
-    with tables_in(folder) as tables:
+    with open_folder(folder) as tables:
         yield tables.open(code)
 
 

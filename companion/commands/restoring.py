@@ -14,9 +14,9 @@ from companion.commands.data_folder import (
     DATABASE,
     InUse,
     are_lost,
-    backups_of,
-    serving_alone,
-    tables_in,
+    find_backups,
+    lock_folder,
+    open_folder,
 )
 from companion.commands.language import say, voice
 from companion.commands.private_files import copy_file, set_aside
@@ -50,10 +50,10 @@ def list_backups(folder: Path) -> Iterator[str]:
     """Every backup with its tables, a line each."""
     if not any((folder / each).exists() for each in (DATABASE, KEY_FILE, KEY_COPY, BACKUPS)):
         raise Sentence(NONE.but(folder=str(folder)))  # perhaps another one was meant
-    with suppress(InUse), serving_alone(folder):
+    with suppress(InUse), lock_folder(folder):
         yield from put_key_back(folder)
     vault = Vault.in_folder(folder, new=False)
-    backups = backups_of(folder, vault).all()
+    backups = find_backups(folder, vault).all()
     if not backups:
         raise Sentence(NONE.but(folder=str(folder)))
     for backup in backups:
@@ -76,7 +76,7 @@ def restore(
     folder: Path, number: int | None, code: str | None, *, evenings: bool = False
 ) -> Iterator[str]:
     """Restore a table, all of them, or only the evenings; what was done, a line each."""
-    with serving_alone(folder):
+    with lock_folder(folder):
         yield from put_key_back(folder)
         vault = Vault.in_folder(folder, new=False)
         if evenings:
@@ -93,7 +93,7 @@ def restore(
 
 
 def _choose(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
-    backups = backups_of(folder, vault)
+    backups = find_backups(folder, vault)
     if number is None and code and (last := backups.find_last_with(code)):
         return last
     for backup in backups.all():
@@ -127,7 +127,7 @@ def _restore_all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
             yield voice().say(KEPT.but(name=old_database.name))
             before = _carry_over(old_database, log, vault)
         after = _headers(log, vault)
-    with tables_in(folder) as tables:
+    with open_folder(folder) as tables:
         for code in after:
             yield from _tell(tables, backup, code, before.get(code), after[code])
 
@@ -183,7 +183,7 @@ def _restore_one(folder: Path, vault: Vault, backup: Backup, code: str) -> Itera
     )
     if old_database:
         yield voice().say(KEPT.but(name=old_database.name))
-    with tables_in(folder) as tables:
+    with open_folder(folder) as tables:
         if after:
             yield from _tell(tables, backup, code, before, after)
 
@@ -249,7 +249,7 @@ def put_key_back(folder: Path) -> Iterator[str]:
 def _opens_any(folder: Path, key: bytes) -> bool:
     """Whether this key opens any table, here or in a backup."""
     vault = Vault(key)
-    paths = [folder / DATABASE, *(each.path for each in backups_of(folder, vault).all())]
+    paths = [folder / DATABASE, *(each.path for each in find_backups(folder, vault).all())]
     for path in paths:
         with suppress(DiskTrouble), closing(SqliteFile(path)) as stored:
             if _headers(stored, vault):

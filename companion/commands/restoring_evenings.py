@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.commands.command_errors import Sentence
-from companion.commands.data_folder import backups_of
+from companion.commands.data_folder import find_backups
 from companion.commands.language import voice
 from companion.commands.private_files import set_aside, write_file
 from companion.core.words import T
@@ -24,7 +24,7 @@ KEPT = T("The file with the evenings until now is kept as {name}.")
 
 def choose_backup(folder: Path, vault: Vault, number: int | None) -> Backup:
     """The backup of this number, or the last one that holds the evenings."""
-    backups = backups_of(folder, vault)
+    backups = find_backups(folder, vault)
     if number is None:
         if last := backups.find_last_with_evenings():
             return last
@@ -37,14 +37,14 @@ def choose_backup(folder: Path, vault: Vault, number: int | None) -> Backup:
 
 def restore_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back if there are none now; those there are only ever grow."""
-    if is_lost(folder / EVENINGS) and backups_of(folder, vault).evenings(backup) is not None:
+    if is_lost(folder / EVENINGS) and find_backups(folder, vault).evenings(backup) is not None:
         yield from restore(folder, vault, backup)
 
 
 def restore(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back as they were; those until now are kept beside them."""
     path, aside = folder / EVENINGS, folder / f"{EVENINGS}.new"
-    write_file(aside, backups_of(folder, vault).evenings(backup) or b"")
+    write_file(aside, find_backups(folder, vault).evenings(backup) or b"")
     old_evenings = set_aside(path)
     for each in list_side_files(path):
         each.unlink(missing_ok=True)

@@ -21,7 +21,7 @@ class Near:
 
 
 @contextmanager
-def removing_file(folder: Path) -> Iterator[None]:
+def remove_file_at_end(folder: Path) -> Iterator[None]:
     """Remove the file when the block ends: nothing serves this folder any more."""
     try:
         yield

@@ -16,20 +16,20 @@ import click
 from qrcode.main import QRCode
 
 from companion.commands import mdns, running_companion
-from companion.commands.certificate_renewal import Renewal, renewing
+from companion.commands.certificate_renewal import Renewal, keep_renewed
 from companion.commands.certificates import Trust, list_certifiable, open_trust
 from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.data_folder import (
     InUse,
-    data_folder,
+    lock_folder,
     make_instance_name,
-    serving_alone,
+    open_data_folder,
     tables_to_serve,
 )
 from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
 from companion.commands.running_companion import Near
-from companion.commands.stopping import Stopping, at_a_terminal
+from companion.commands.stopping import Stopping, is_at_terminal
 from companion.core.words import T
 from hosting.fronting import read_proxies, read_public_addresses
 from web.app import make_app, serve
@@ -66,7 +66,7 @@ def run(options: Mapping[str, ConfigValue]) -> None:
     """Serve until stopped; if the tables are served already, open the screen there."""
     if options["workers"].value != 1:
         raise ConfigError(ONE_FILE)
-    folder = data_folder(options["data"].value)
+    folder = open_data_folder(options["data"].value)
     try:
         _serve(folder, options)
     except InUse:
@@ -87,9 +87,9 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
     trust = _trust(folder, host) if options["https"].value else None
     tls = make_tls_context(trust.certificate, trust.key) if trust else None
     with (
-        serving_alone(folder),
-        running_companion.removing_file(folder),
-        mdns.announcing() as herald,
+        lock_folder(folder),
+        running_companion.remove_file_at_end(folder),
+        mdns.announce_name() as herald,
         tables_to_serve(folder, on_its_own_thread) as t,
     ):
         app = make_app(t, make_config(folder, options, trust))
@@ -114,7 +114,7 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
         stopping = Stopping(time.monotonic)
         renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
         try:
-            with renewing(renewal, lambda: app.services.port), collect_seldom():
+            with keep_renewed(renewal, lambda: app.services.port), collect_seldom():
                 serve(app, host, port, opened, tls, may_stop=stopping.may)
             t.backup()
         except OSError as error:
@@ -206,7 +206,7 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
         _say_where([f"{each.at(port)}/" for each in public])
     elif host in EVERYWHERE:
         _say_addresses(port, named=named and mdns.can_announce())
-    if at_a_terminal():
+    if is_at_terminal():
         echo("Stop with Ctrl+C. Tables are saved after every answer.")
     else:
         echo("Tables are saved after every answer.")
@@ -228,10 +228,10 @@ def _say_where(places: Sequence[str]) -> None:
     echo("Phones and other screens can use {address}", address=best)
     if others:
         echo("or, if that does not work: {addresses}", addresses=", ".join(others))
-    click.echo(terminal_qr(best))
+    click.echo(draw_terminal_qr(best))
 
 
-def terminal_qr(address: str) -> str:
+def draw_terminal_qr(address: str) -> str:
     """The address as a QR code for the terminal."""
     code = QRCode(border=2)
     code.add_data(address)

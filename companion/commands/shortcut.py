@@ -18,7 +18,7 @@ ELSEWHERE = T(
 )
 
 
-def entry(command: str, icon: Path) -> str:
+def write_entry(command: str, icon: Path) -> str:
     """The desktop entry; the terminal shows the address, and Ctrl+C there stops the companion."""
     return f"""\
 [Desktop Entry]
@@ -33,7 +33,7 @@ Categories=Game;BoardGame;
 """
 
 
-def own_command() -> str:
+def find_own_command() -> str:
     """What starts this companion again, quoted as desktop entries want it."""
     program = sys.executable if getattr(sys, "frozen", False) else sys.argv[0]
     where = str(Path(program).resolve())
@@ -41,7 +41,7 @@ def own_command() -> str:
     return quoted.replace("%", "%%")
 
 
-def places() -> tuple[Path, Path]:
+def find_places() -> tuple[Path, Path]:
     """Where the entry and its icon belong."""
     data_home = os.environ.get("XDG_DATA_HOME")
     data = Path(data_home) if data_home else Path.home() / ".local" / "share"
@@ -51,11 +51,11 @@ def places() -> tuple[Path, Path]:
 def add() -> Path:
     """Write the entry and its icon; returns the entry."""
     _only_on_linux()
-    place, icon = places()
+    place, icon = find_places()
     for path in (place, icon):
         path.parent.mkdir(parents=True, exist_ok=True)
     icon.write_bytes((files("web") / "static" / "flame.svg").read_bytes())
-    place.write_text(entry(own_command(), icon), "utf-8")
+    place.write_text(write_entry(find_own_command(), icon), "utf-8")
     place.chmod(0o755)
     return place
 
@@ -63,7 +63,7 @@ def add() -> Path:
 def remove() -> None:
     """Take both away again."""
     _only_on_linux()
-    for path in places():
+    for path in find_places():
         path.unlink(missing_ok=True)
 
 

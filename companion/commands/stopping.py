@@ -27,7 +27,7 @@ class Stopping:
 
     def may(self, channels: Iterable[Channel]) -> bool:
         """Somebody wants to stop it: at once, or only after they were asked."""
-        if not at_a_terminal() or not any(is_played(each) for each in channels):
+        if not is_at_terminal() or not any(is_played(each) for each in channels):
             return True
         if self._asked is None:
             self._asked = self._clock()
@@ -36,7 +36,7 @@ class Stopping:
         return abs(self._clock() - self._asked) > ONE_PRESS
 
 
-def at_a_terminal() -> bool:
+def is_at_terminal() -> bool:
     """Whether somebody can press Ctrl+C, as a service or a script cannot."""
     return sys.stdin is not None and sys.stdin.isatty()
 

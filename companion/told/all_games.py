@@ -42,7 +42,7 @@ def _ours(name: str) -> Game[ShownBoard]:
 
 def _of_file(name: str, text: str) -> Game[ShownBoard]:
     box, section = read(text), name.replace("_", "-")
-    told = game.told_game(OWN, box)
+    told = game.make_told_game(OWN, box)
     seals = any(ask.may_be_sealed for ask in box.asks())
     settings = {"sealing": OWN.settings["sealing"]} if seals else {}
     about = replace(told.about, id=name, settings=settings, credits=("The file is ours.",))
@@ -66,7 +66,7 @@ def game_of_file(own: Game[Any], settings: Settings) -> Game[Any]:
         return own
     box = read(settings.file)
     key = f"told-{_NO_LETTERS.sub('-', box.title.text.text.lower()).strip('-')}"
-    return replace(game.told_game(own, box), counted_as=key)
+    return replace(game.make_told_game(own, box), counted_as=key)
 
 
 OWN: Game[ShownBoard] = Game(

@@ -9,7 +9,7 @@ import click
 
 from companion.commands.config import ConfigValue
 from companion.commands.language import echo
-from companion.commands.serving import EVERYWHERE, terminal_qr
+from companion.commands.serving import EVERYWHERE, draw_terminal_qr
 from companion.library.registry import Tables
 from hosting.events.events import Opened, OrganisedEvent, events_of
 from hosting.fronting import read_public_addresses
@@ -44,7 +44,7 @@ def say_link(opened: Opened, options: Mapping[str, ConfigValue]) -> None:
         "This is the organiser’s link to “{event}”. It is shown only now:", event=opened.event.name
     )
     click.echo(link)
-    click.echo(terminal_qr(link))
+    click.echo(draw_terminal_qr(link))
     echo("If the companion names another address or port when it starts, put that in its place.")
     echo("If it is lost or in wrong hands: companion organiser renew {id}", id=opened.event.id)
 

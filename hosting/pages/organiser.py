@@ -27,8 +27,8 @@ from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.problems import Problem
 from web.render import qr
-from web.routes.api import reply
-from web.routes.home import game_called
+from web.routes.api import make_reply
+from web.routes.home import find_game
 from web.routes.new_table import check_may_open, choose_preset
 from web.services import reader, services
 
@@ -53,7 +53,7 @@ def tables() -> Answer:
 @organiser.get("/organiser/now")
 def now() -> Answer:
     """Get what has changed on that page, as long as it is open."""
-    answer = reply({"regions": _regions(require_badge())})
+    answer = make_reply({"regions": _regions(require_badge())})
     answer.add_etag()
     return answer.make_conditional(request)
 
@@ -141,7 +141,7 @@ def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
 
     `Refused` before any is open, if the event may not have so many more.
     """
-    game, tables = game_called(game_id), services().tables
+    game, tables = find_game(game_id), services().tables
     preset = choose_preset(game, None) if known.house else None
     raw = preset.fitting(game) if preset else {}
     for number in choose_numbers(known.event, tables.list(), how_many, first):

@@ -23,7 +23,7 @@ from printables.svg import draw_svg
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.print_worker import Job, Order, collect_table_data
-from web.routes.printing import ordered, print_worker
+from web.routes.printing import print_worker, read_order
 from web.services import reader, services
 
 organiser_printing = Blueprint("organiser_printing", __name__)
@@ -73,7 +73,7 @@ class Chosen:
 @organiser_printing.get("/organiser/print")
 def choose() -> Answer:
     """What can be printed for the tables that are open, and how it will look."""
-    badge, order, chosen = require_badge(), ordered(), _chosen()
+    badge, order, chosen = require_badge(), read_order(), _chosen()
     return services().renderer.page(
         "organiser_print.html",
         reader(),
@@ -93,20 +93,20 @@ def choose() -> Answer:
 @organiser_printing.get("/organiser/print/signs.svg")
 def picture() -> Answer:
     """The first sign."""
-    sheets = _signs(_sound(), ordered())
+    sheets = _signs(_sound(), read_order())
     return Response(_made(sheets.picture), mimetype="image/svg+xml")
 
 
 @organiser_printing.get("/organiser/print/signs.pdf")
 def all_signs() -> Answer:
     """A sign for each table."""
-    return _file("signs.pdf", _signs(_sound(), ordered()))
+    return _file("signs.pdf", _signs(_sound(), read_order()))
 
 
 @organiser_printing.get("/organiser/print/labels.pdf")
 def all_labels() -> Answer:
     """A set of labels for each table whose game has some."""
-    jobs = [job for each in _sound().labelled for job in _label_jobs(each, ordered())]
+    jobs = [job for each in _sound().labelled for job in _label_jobs(each, read_order())]
     if not jobs:
         raise Problem(422, NO_LABELS)
     sheets = ManySheets(LABELS, reader(), lambda: [page for job in jobs for page in job.pages()])

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from companion.commands.playing import raw_settings
+from companion.commands.playing import parse_settings
 from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import find_games
@@ -223,7 +223,9 @@ def order_from(arguments: argparse.Namespace) -> Order:
     if arguments.game not in games:
         raise SystemExit(f"This companion has no game {arguments.game}, only {', '.join(games)}.")
     game = games[arguments.game]
-    settings = next(ways_to_play(game)) | raw_settings(find_games()[arguments.game], arguments.set)
+    settings = next(ways_to_play(game)) | parse_settings(
+        find_games()[arguments.game], arguments.set
+    )
     if arguments.seats:
         game = game | {"seats": [arguments.seats]}
     return Order(

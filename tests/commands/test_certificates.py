@@ -29,8 +29,8 @@ from companion.commands.certificates import (
     Pair,
     Trust,
     list_certifiable,
-    new_authority,
-    new_laptop,
+    make_authority,
+    make_laptop_certificate,
     open_trust,
 )
 from companion.commands.serving import say_trust
@@ -119,8 +119,8 @@ def test_a_stolen_authority_cannot_vouch_for_other_sites(
     tmp_path: Path, name: str, *, taken: bool
 ) -> None:
     now = datetime.now(UTC)
-    authority = new_authority(now)
-    stolen = new_laptop(authority, [x509.DNSName(name)], now)
+    authority = make_authority(now)
+    stolen = make_laptop_certificate(authority, [x509.DNSName(name)], now)
     assert shake_hands(server_with(stolen, tmp_path), authority, name) is taken
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from companion.commands.desktop_language import desktop_language
+from companion.commands.desktop_language import find_desktop_language
 from companion.commands.playing import make_results_table, pick_sizes
 from companion.commands.simulation import Tally
 from companion.core.game import Game
@@ -122,7 +122,7 @@ def test_the_machine_says_which_language_it_speaks(
         monkeypatch.delenv(name, raising=False)
     for name, value in told.items():
         monkeypatch.setenv(name, value)
-    assert desktop_language() == language
+    assert find_desktop_language() == language
 
 
 def test_of_many_numbers_of_players_a_few_are_played() -> None:

@@ -20,7 +20,7 @@ def test_every_dependency_is_listed_with_its_licence_and_no_tool_is() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     python = {re.split(r"[<>=]", line)[0] for line in project["dependencies"]}
     npm = set(json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"])
-    listed = {each.name: each for each in inventory.packages()}
+    listed = {each.name: each for each in inventory.list_packages()}
     assert (python | npm) - listed.keys() == set()
     assert {"werkzeug", "engine.io-client"} <= listed.keys()  # what those need in turn
     assert not {"pytest", "mypy", "typescript", inventory.OURS} & listed.keys()
@@ -36,7 +36,7 @@ def test_the_bill_of_materials_can_be_read_by_programs(monkeypatch: pytest.Monke
     bill = json.loads(done("licences", "--sbom"))
     assert (bill["bomFormat"], bill["specVersion"], bill["version"]) == ("CycloneDX", "1.6", 1)
     components = {each["bom-ref"]: each for each in bill["components"]}
-    assert len(components) == len(bill["components"]) == len(inventory.packages())
+    assert len(components) == len(bill["components"]) == len(inventory.list_packages())
     for each in components.values():
         assert re.fullmatch(r"pkg:(pypi|npm)/[\w.%/-]+@[\w.]+", each["purl"])
         assert each["type"] == "library"

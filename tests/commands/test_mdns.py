@@ -12,7 +12,7 @@ from zeroconf import ServiceInfo, Zeroconf
 
 from companion.commands import serving
 from companion.commands.config import read_settings
-from companion.commands.mdns import NAME, announcing
+from companion.commands.mdns import NAME, announce_name
 from web.server.addresses import LOOPBACK
 
 KIND = "_http._tcp.local."
@@ -37,7 +37,7 @@ def asked(phone: Zeroconf, name: str) -> ServiceInfo | None:
 
 def test_the_name_resolves_until_the_companion_stops(phone: Zeroconf) -> None:
     name = f"trial-{uuid4().hex[:8]}"
-    with announcing(f"{name}.local") as someone:
+    with announce_name(f"{name}.local") as someone:
         someone.announce(8123, [LOOPBACK])
         someone.wait()
         found = asked(phone, name)
@@ -55,7 +55,7 @@ def test_if_the_name_is_taken_the_companion_runs_without_it(
         KIND, f"{name}.{KIND}", addresses=[b"\x7f\0\0\1"], port=1, server="a.local."
     )
     phone.register_service(taken)
-    with announcing(f"{name}.local") as someone:
+    with announce_name(f"{name}.local") as someone:
         someone.announce(8123, [LOOPBACK])
         someone.wait()
     assert f"Another companion in this network is called {name}.local already." in caplog.text

@@ -39,7 +39,7 @@ def test_it_goes_again(home: Path) -> None:
 def test_the_program_starts_itself(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(home / "companion"))
-    assert shortcut.own_command() == str(home / "companion")
+    assert shortcut.find_own_command() == str(home / "companion")
 
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])

@@ -17,8 +17,8 @@ from companion.told.playing.budget import TODAY
 from companion.told.reading import (
     asking,
     evaluating,
-    faults,
     game_file,
+    list_faults,
     material,
     parsing,
     sentences,
@@ -143,12 +143,12 @@ def _without(start: str, key: str) -> list[str]:
 
 
 def test_the_table_of_the_page_is_a_game() -> None:
-    assert faults(TABLE) == ()
+    assert list_faults(TABLE) == ()
 
 
 @pytest.mark.parametrize(("title", "key", "example"), EXAMPLES, ids=range(len(EXAMPLES)))
 def test_each_example_is_right(title: str, key: str, example: str) -> None:
-    assert [str(each.sentence) for each in faults(with_example(title, key, example))] == []
+    assert [str(each.sentence) for each in list_faults(with_example(title, key, example))] == []
     assert key in example
 
 
@@ -173,7 +173,7 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> dict[str, set[str]]:
     monkeypatch.setattr(FileTable, "__contains__", containing)
     game_file._read.cache_clear()  # noqa: SLF001 - so that every example is read again
     for each in EXAMPLES:
-        faults(with_example(*each))
+        list_faults(with_example(*each))
     return found
 
 
@@ -238,7 +238,7 @@ def test_the_page_has_every_function_with_what_it_gives() -> None:
     read = read_names()
     for name, over, gives, example in rows:
         assert example.startswith(f"{name}(")
-        expr = parsing.parsed(example)
+        expr = parsing.parse_expression(example)
         assert isinstance(expr, OverList if over else Call)
         assert str(type_rules.KINDS[type_rules.type_of(expr, read).kind]) == gives, example
 

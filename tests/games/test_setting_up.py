@@ -18,7 +18,7 @@ from companion.games import find_games
 from companion.games.deal_with_the_devil.profile import profile as devils
 from companion.games.mea_culpa.material.profile import profile as culpas
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import page_context
+from web.render.page_context import make_page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer, speaking
 from web.render.report import NOBODY
@@ -251,7 +251,7 @@ def regions(
     """What a phone shows while the box is laid out."""
     seats = TableEvening(folder, game).start(*NAMES[:players]).table
     seats.record.umpire = begun(game, settings, players)
-    shown = page_context(seats, Seat(1), lambda _seat: 0, NOBODY)
+    shown = make_page_context(seats, Seat(1), lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
     drawn = renderer.shared_regions("phone", voice, shown, RegionCache())
     return drawn | renderer.game_regions("phone", game.id, voice, shown, RegionCache())

@@ -21,8 +21,7 @@ from companion.library import archive
 from companion.storage import codes
 from companion.storage.vault import Vault
 from companion.table.people import names
-from companion.told.reading.parsing import Misread
-from companion.told.reading.parsing import parsed as parse_expression
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.toml_lines import lines_of
 from hosting.proxies import Proxies
 from tests.kit.line_count import count_lines

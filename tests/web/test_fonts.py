@@ -52,12 +52,12 @@ def test_no_template_or_script_names_a_font() -> None:
 def test_every_font_in_a_variable_is_declared() -> None:
     values = re.findall(r"--[a-z-]*(?:serif|sans|mono): ([^;]+);", without_comments(THEME))
     named = {name.strip().strip('"') for value in values for name in value.split(",")} - GENERIC
-    assert named == set(re.findall(r'font-family: "([^"]+)"', fonts.faces()))
+    assert named == set(re.findall(r'font-family: "([^"]+)"', fonts.write_font_faces()))
     assert all(value.split(",")[-1].strip() in GENERIC for value in values)
 
 
 def test_a_font_is_cached_for_good_and_not_compressed_again(browser: FlaskClient) -> None:
-    for address in fonts.preloaded():
+    for address in fonts.list_preloaded():
         got = browser.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
         assert got.data[:4] == b"wOF2"
         assert got.mimetype == "font/woff2"
@@ -68,7 +68,7 @@ def test_a_font_is_cached_for_good_and_not_compressed_again(browser: FlaskClient
 def test_a_page_preloads_its_fonts(browser: FlaskClient) -> None:
     page = browser.get("/").text
     links = re.findall(r'<link rel="preload" as="font" type="font/woff2" href="([^"]+)"', page)
-    assert tuple(links) == fonts.preloaded()
+    assert tuple(links) == fonts.list_preloaded()
     assert all(address in look() for address in links)
     assert "font-src 'self'" in browser.get("/").headers["Content-Security-Policy"]
 
@@ -77,7 +77,7 @@ def test_the_pages_fonts_have_every_character_we_use() -> None:
     signs = {sign for path in WRITTEN for sign in path.read_text("utf-8") if not sign.isascii()}
     assert {"“", "−", "½"} <= signs
     assert not any(re.search(r'content: *"\\[0-9a-f]', path.read_text("utf-8")) for path in STYLES)
-    fetched = {chr(n) for part in fonts.RANGES for span in fonts.spans(part) for n in span}
+    fetched = {chr(n) for part in fonts.RANGES for span in fonts.list_spans(part) for n in span}
     assert signs <= fetched
     for face in ("Serif-Strong", "Sans"):
         assert {sign for sign in signs if not get_typeface(face).has(sign)} == set()
@@ -98,7 +98,7 @@ def test_a_report_contains_the_fonts_it_needs(text: str, parts: tuple[str, ...])
 def test_each_font_file_has_the_characters_of_its_range() -> None:
     """Within the range a browser is told, a font has at least all letters."""
     for part in fonts.RANGES:
-        letters = {chr(n) for span in fonts.spans(part) for n in span if n < 0x17F}
+        letters = {chr(n) for span in fonts.list_spans(part) for n in span if n < 0x17F}
         letters = {sign for sign in letters if sign.isalpha() and sign != "ŉ"}
         assert all(get_typeface("Sans").has(sign) for sign in letters)
 

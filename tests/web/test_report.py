@@ -19,7 +19,7 @@ from tests.kit.web.evening import GAMES as TINY_SCREENS
 from web.app import make_app
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
-from web.render.report import make_page_context, make_self_contained, report
+from web.render.report import make_report_context, make_self_contained, report
 from web.services import GAMES_FOLDER, Config
 
 PLAYS = [(game, name) for game, recording in recordings().items() for name in recording.names()]
@@ -50,7 +50,7 @@ def test_it_says_what_the_screen_says_at_the_end(ended: Ended) -> None:
     table, page = ended.table, ended.page
     assert table.record.umpire
     assert table.record.umpire.over
-    voice, about = table.record.people.voice(), make_page_context(table)
+    voice, about = table.record.people.voice(), make_report_context(table)
     assert str(Markup.escape(voice.say(table.record.umpire.over.sentence))) in page
     assert all(str(Markup.escape(name)) in page for name in table.record.people.names)
     drawn = ended.renderer.game_regions("screen", table.record.game.id, voice, about, RegionCache())

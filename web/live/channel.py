@@ -30,7 +30,7 @@ from web.live.open_pages import Drawn, Encoded, Page, Sender
 from web.live.padding import pad_messages
 from web.live.presence import Presence
 from web.off_loop import settle_in
-from web.problems import Problem, where
+from web.problems import Problem, locate_fault
 from web.protocol.messages import Act, Seen
 from web.render.page_context import Invitation, PageContext, get_side
 from web.render.region_cache import RegionCache
@@ -283,7 +283,7 @@ class Channel:
             regions = self._regions(context, seen, kind, page.language)
             return Drawn(regions, self.table.view.version_of_pages(page.shows, regions))
         except Exception as bug:  # noqa: BLE001 - the answer stands, and the other pages go on
-            log.warning("page not drawn", table=self.code, where=where(bug))
+            log.warning("page not drawn", table=self.code, where=locate_fault(bug))
             return None
 
     def _news(self, page: Page, new: Drawn) -> Encoded | None:

@@ -21,7 +21,7 @@ Say = Callable[[T | str], str]
 NO_ROLL = T("No dice are asked for now.")
 
 
-def throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
+def read_throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
     """The dice or tokens in a photo. This answers nothing: people confirm what was read."""
     with channel.quiet():
         rolls = list_fillable(channel, viewer, Dice, only)

@@ -75,7 +75,7 @@ def _open(channel: Channel, viewer: Viewer, only: str | None) -> Iterator[tuple[
             yield opened_.id, opened_.offer
 
 
-def asks(channel: Channel, viewer: Viewer) -> Said:
+def describe_task(channel: Channel, viewer: Viewer) -> Said:
     """What the person in front of a camera has to do now, and whether anything may be shown."""
     voice, waiting = voice_at(channel.table), list_fillable(channel, viewer, Scan)
     prompt = voice.say(channel.table.view.of(viewer).prompt)

@@ -22,7 +22,7 @@ def pack(text: str) -> str:
     return PREFIX + _write(zlib.compress(text.encode(), 9))
 
 
-def fits(code: str) -> bool:
+def fits_in_code(code: str) -> bool:
     """Whether one code can hold that."""
     return len(code) <= MAX_CODE_CHARS
 

@@ -114,24 +114,24 @@ def average_width(width: Callable[[str], float]) -> float:
     return total / sum(FREQUENCIES.values())
 
 
-def address(file: str) -> str:
+def make_address(file: str) -> str:
     """Where a font file is, with a digest so that a browser may cache it for good."""
     return f"/static/vendor/fonts/{file}?v={sha256((FOLDER / file).read_bytes()).hexdigest()[:10]}"
 
 
-def inside(file: str) -> str:
+def make_data_url(file: str) -> str:
     """A font file as a data URL."""
     return f"data:font/woff2;base64,{b64encode((FOLDER / file).read_bytes()).decode()}"
 
 
 @cache
-def preloaded() -> tuple[str, ...]:
+def list_preloaded() -> tuple[str, ...]:
     """What a page fetches before it is drawn: the Western letters."""
-    return tuple(address(font.file.format(part="latin")) for font in PAGES)
+    return tuple(make_address(font.file.format(part="latin")) for font in PAGES)
 
 
-def faces(
-    where: Callable[[str], str] = address,
+def write_font_faces(
+    where: Callable[[str], str] = make_address,
     parts: tuple[Part, ...] = tuple(RANGES),
     fonts: tuple[Font, ...] = (*PAGES, *SHEETS),
 ) -> str:
@@ -143,10 +143,10 @@ def faces(
 def list_needed(text: str) -> tuple[Part, ...]:
     """The files that have characters of this text."""
     points = set(map(ord, text))
-    return tuple(part for part in RANGES if any(points & set(span) for span in spans(part)))
+    return tuple(part for part in RANGES if any(points & set(span) for span in list_spans(part)))
 
 
-def spans(part: Part) -> Iterator[range]:
+def list_spans(part: Part) -> Iterator[range]:
     """The numbers of the characters a file is fetched for."""
     for first, last in re.findall(r"U\+(\w+)(?:-(\w+))?", RANGES[part]):
         yield range(int(first, 16), int(last or first, 16) + 1)

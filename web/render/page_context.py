@@ -27,7 +27,7 @@ from companion.table.table import Table
 from companion.table.view.viewer_view import ViewerView, Views
 from web.render import qr
 from web.render.checklist import drop_checklist_offers, make_checklist
-from web.render.persons import AwayFor, Person, rank_people, rank_teams, seats
+from web.render.persons import AwayFor, Person, list_persons, rank_people, rank_teams
 from web.render.renderer import Side
 from web.server.addresses import Address
 
@@ -151,7 +151,7 @@ def encode_offer(
     }
 
 
-def asked(seen: ViewerView) -> list[dict[str, Any]]:
+def describe_asked(seen: ViewerView) -> list[dict[str, Any]]:
     """What the game asks this viewer, as forms draw it."""
     mine = seen.sealed and seen.sealed.offer
     return [
@@ -160,7 +160,7 @@ def asked(seen: ViewerView) -> list[dict[str, Any]]:
     ]
 
 
-def sealed(seen: ViewerView) -> Sealed | None:
+def describe_sealed(seen: ViewerView) -> Sealed | None:
     """The viewer's own sealed answer, as the form that can still change it."""
     if (answer := seen.sealed) is None:
         return None
@@ -169,7 +169,7 @@ def sealed(seen: ViewerView) -> Sealed | None:
     return Sealed(id_, answer.raw, note)
 
 
-def hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
+def describe_hosting(seen: ViewerView, join: Invitation) -> dict[str, Any]:
     """What only the host's screen shows: a seat card to come back with, forms for those away."""
     if seen.viewer != HOST:
         return {"card": None, "answer_for": []}
@@ -212,7 +212,7 @@ class PageContext:
 
     @cached_property
     def _seats(self) -> list[Person]:
-        return seats(self.table, self._away_for)
+        return list_persons(self.table, self._away_for)
 
     @cached_property
     def _same(self) -> dict[str, Any]:
@@ -246,20 +246,20 @@ class PageContext:
             "prompt": seen.prompt,
             "rule": seen.rule,
             "checklist": make_checklist(seen, k),
-            "offers": asked(seen),
+            "offers": describe_asked(seen),
             "menu": [
                 encode_offer(each) | {"replies": each.offer.name in seen.replies}
                 for each in seen.menu
             ],
-            "sealed": sealed(seen),
+            "sealed": describe_sealed(seen),
             **split_journal(seen.journal),
             "moments": encode_moments(seen) if get_side(seen.viewer) == "screen" else [],
             "k": k,
-            **hosting(seen, self._join),
+            **describe_hosting(seen, self._join),
         }
 
 
-def page_context(
+def make_page_context(
     table: Table, viewer: Viewer | None, away_for: AwayFor, join: Invitation
 ) -> dict[str, Any]:
     """Everything the regions of one page are drawn from."""

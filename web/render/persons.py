@@ -66,7 +66,7 @@ class RankedTeam:
     said: T | None
 
 
-def seats(table: Table, away_for: AwayFor) -> list[Person]:
+def list_persons(table: Table, away_for: AwayFor) -> list[Person]:
     """Everybody at the table, clockwise."""
     waiting = table.record.umpire.waiting() if table.record.umpire else ()
     due = table.record.umpire.due() if table.record.umpire else ()

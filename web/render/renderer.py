@@ -165,7 +165,7 @@ class Renderer:
         env.globals["counted"] = _say_counted
         env.globals["static"] = Static(self._rooms)
         env.globals["look"] = stylesheets.address()
-        env.globals["fonts"] = fonts.preloaded()
+        env.globals["fonts"] = fonts.list_preloaded()
         env.globals["appearance"] = appearance
         env.globals["game_look"] = self.game_files.style_address
         env.globals["game_light"] = self.game_files.light_address

@@ -18,7 +18,7 @@ from companion.table.record.record import State
 from companion.table.table import Table
 from web.render import fonts
 from web.render.game_files import GAME_FILES
-from web.render.page_context import Invitation, encode_line, list_agreed, page_context
+from web.render.page_context import Invitation, encode_line, list_agreed, make_page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.stylesheets import STATIC, address, sheets
@@ -44,16 +44,16 @@ def report(table: Table, renderer: Renderer, catalogue: Catalogue = ENGLISH) -> 
     """The page; `Refused` as long as the game is not over."""
     if table.record.umpire is None or table.record.state is not State.ENDED:
         raise Refused(NOT_YET, "early")
-    voice, about = table.record.people.voice(catalogue), make_page_context(table)
+    voice, about = table.record.people.voice(catalogue), make_report_context(table)
     drawn = renderer.game_regions("screen", table.record.game.id, voice, about, RegionCache())
     parts = [Markup(html) for html in drawn.values() if html]  # noqa: S704 - Jinja made it
     page = renderer.paper("report.html", voice, **about, parts=parts, day=find_opening_day(table))
     return make_self_contained(page, renderer.game_files.style(table.record.game.id))
 
 
-def make_page_context(table: Table) -> dict[str, Any]:
+def make_report_context(table: Table) -> dict[str, Any]:
     """The public page without anything to press, with the whole journal and what was agreed."""
-    about = page_context(table, None, lambda _seat: 0, NOBODY)
+    about = make_page_context(table, None, lambda _seat: 0, NOBODY)
     journal = [encode_line(each) for each in table.record.journal(None) if not each.proof]
     return {**about, "offers": [], "menu": [], "journal": journal, "agreed": list_agreed(table)}
 
@@ -65,7 +65,8 @@ def find_opening_day(table: Table) -> date:
 
 def make_self_contained(page: str, game_style: str = "", folder: Path = STATIC) -> str:
     """The page with its style and fonts inside, and nothing that would contact a companion."""
-    style = f"{fonts.faces(fonts.inside, fonts.list_needed(page), fonts.PAGES)}\n{sheets()}"
+    faces = fonts.write_font_faces(fonts.make_data_url, fonts.list_needed(page), fonts.PAGES)
+    style = f"{faces}\n{sheets()}"
     page = page.replace(f'<link rel="stylesheet" href="{address()}">', f"<style>{style}</style>")
     page = GAME_SHEET.sub(lambda _found: f"<style>{game_style}</style>", page)
     styled = SHEET.sub(

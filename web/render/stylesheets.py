@@ -24,7 +24,7 @@ SHEETS = (
 @cache
 def look() -> str:
     """The fonts and sheets every page has, in order."""
-    return f"{fonts.faces()}\n{sheets()}"
+    return f"{fonts.write_font_faces()}\n{sheets()}"
 
 
 @cache

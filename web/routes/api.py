@@ -22,19 +22,19 @@ from companion.table.view import protocol_view
 from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.off_loop import BUSY
-from web.photos.dice_photos import throw
+from web.photos.dice_photos import read_throw
 from web.photos.label_answers import (
     Showing,
     answer_with_frame,
     answer_with_photo,
-    asks,
+    describe_task,
     read_elsewhere,
 )
 from web.problems import Problem
 from web.protocol.messages import HIGHEST_VERSION, Act, NewSeat, NewTable, Scanned
-from web.routes.home import game_called
-from web.routes.joining import channel_at, device, nonce_from
-from web.routes.new_table import UNSEEN, check_may_open, new_table, refuse_phones
+from web.routes.home import find_game
+from web.routes.joining import channel_at, identify_device, nonce_from
+from web.routes.new_table import UNSEEN, check_may_open, open_table, refuse_phones
 from web.routes.visitors import doorkeeper
 from web.server.credentials import Role, get_bearer_token
 from web.server.work_queue import QueueFull
@@ -62,7 +62,7 @@ HOST_ONLY = T("Only the host of this table can do this.")
 BY_TOKEN = T("A file of this table is made by companion export, or with the host’s token.")
 
 
-def body(kind: type[B]) -> B:
+def read_body(kind: type[B]) -> B:
     """The body of this request, or a sentence about what is wrong with it."""
     try:
         return msgspec.json.decode(request.get_data(cache=False), type=kind)
@@ -70,7 +70,7 @@ def body(kind: type[B]) -> B:
         raise Problem(400, T(NO_JSON.text, why=str(why)[:200]), "misfit") from None
 
 
-def reply(thing: Any, status: int = 200) -> Response:
+def make_reply(thing: Any, status: int = 200) -> Response:
     """The thing as an answer."""
     return Response(msgspec.json.encode(thing), status, mimetype="application/json")
 
@@ -103,7 +103,7 @@ def require_host(channel: Channel) -> None:
 @api.get("/healthz")
 def health() -> Answer:
     """Check that the companion is running."""
-    return reply({"status": "ok", "version": companion.__version__})
+    return make_reply({"status": "ok", "version": companion.__version__})
 
 
 @api.get("/api/games")
@@ -127,16 +127,16 @@ def games() -> Answer:
         }
         for game in services().tables.games.values()
     ]
-    return reply(listed)
+    return make_reply(listed)
 
 
 @api.get("/api/games/<game_id>/kept")
 def kept(game_id: str) -> Answer:
     """Get the settings saved for a game by name, the last used first. Only on the laptop itself."""
-    game = game_called(game_id)
+    game = find_game(game_id)
     refuse_phones(UNSEEN)
     presets = services().tables.presets.of(game)
-    return reply([{"name": each.name, "settings": each.fitting(game)} for each in presets])
+    return make_reply([{"name": each.name, "settings": each.fitting(game)} for each in presets])
 
 
 def translate(thing: Any) -> Any:
@@ -154,9 +154,9 @@ def translate(thing: Any) -> Any:
 @api.post("/api/tables")
 def lay_out() -> Answer:
     """Open a new table."""
-    asked = body(NewTable)
-    table = new_table(asked.game, asked.settings, asked.keep, number=asked.number)
-    return reply(describe_host(table.code, table.host_token), 201)
+    asked = read_body(NewTable)
+    table = open_table(asked.game, asked.settings, asked.keep, number=asked.number)
+    return make_reply(describe_host(table.code, table.host_token), 201)
 
 
 def describe_host(code: str, host_token: str) -> dict[str, str]:
@@ -177,12 +177,12 @@ def sit_down(code: str) -> Answer:
 
     With 202 the host has to let you in first; until then the token gets a 403 `waiting`.
     """
-    channel, asked = channel_at(code), body(NewSeat)
+    channel, asked = channel_at(code), read_body(NewSeat)
     wish = Wish(asked.name, find_mark_key(channel, asked.colour), nonce_from(asked.nonce))
-    joined = channel.join(wish, device(channel.table.code))
+    joined = channel.join(wish, identify_device(channel.table.code))
     if isinstance(joined, Applied):
-        return reply({"token": joined.token, "waiting": True}, 202)
-    return reply({"seat": int(joined.seat), "token": joined.token}, 201)
+        return make_reply({"token": joined.token, "waiting": True}, 202)
+    return make_reply({"seat": int(joined.seat), "token": joined.token}, 201)
 
 
 @api.post("/api/tables/<code>/start")
@@ -195,7 +195,9 @@ def start(code: str) -> Answer:
         opened = (each.id for each in table.offers.menu(HOST) if each.offer.name == START)
         offer = next(opened, START)
     asked = Act(secrets.token_hex(16), offer)
-    return reply({"version": encode_version(channel.act(HOST, asked, address=request.remote_addr))})
+    return make_reply(
+        {"version": encode_version(channel.act(HOST, asked, address=request.remote_addr))}
+    )
 
 
 @api.get("/api/tables/<code>/view")
@@ -205,7 +207,7 @@ def view(code: str) -> Answer:
     viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
         seen = table.view.in_protocol(viewer, catalogue(table.record.game.id))
-        return reply({**seen, "version": encode_version(seen["version"])})
+        return make_reply({**seen, "version": encode_version(seen["version"])})
 
 
 @api.get("/api/tables/<code>/journal")
@@ -214,7 +216,7 @@ def journal(code: str) -> Answer:
     channel = channel_at(code)
     viewer = find_sender(channel, "seat", "host")
     with channel.quiet() as table:
-        return reply(
+        return make_reply(
             protocol_view.encode_journal(table.view.now(catalogue(table.record.game.id)).of(viewer))
         )
 
@@ -223,8 +225,8 @@ def journal(code: str) -> Answer:
 def act(code: str) -> Answer:
     """Answer an offer."""
     channel = channel_at(code)
-    viewer, asked = require_sender(channel), body(Act)
-    return reply(
+    viewer, asked = require_sender(channel), read_body(Act)
+    return make_reply(
         {"version": encode_version(channel.act(viewer, asked, address=request.remote_addr))}
     )
 
@@ -236,7 +238,7 @@ def scan(code: str) -> Answer:
     viewer, name = find_scanner(channel), request.args.get("camera")
     showing = Showing(channel, viewer, request.headers.get(SAME), request.args.get("offer"))
     if request.is_json:
-        reading = read_elsewhere(showing, body(Scanned).codes)
+        reading = read_elsewhere(showing, read_body(Scanned).codes)
     else:
         reading = (
             answer_with_photo(showing)
@@ -245,15 +247,15 @@ def scan(code: str) -> Answer:
         )
     with channel.quiet() as table:
         version = encode_version(table.view.version(viewer))
-        return reply({**reading, "asks": asks(channel, viewer), "version": version})
+        return make_reply({**reading, "asks": describe_task(channel, viewer), "version": version})
 
 
 @api.post("/api/tables/<code>/dice")
 def dice(code: str) -> Answer:
     """Read the dice in a photo. This answers nothing; people confirm what was read."""
     channel = channel_at(code)
-    reading = throw(channel, find_scanner(channel), request.args.get("offer"))
-    return reply(reading)
+    reading = read_throw(channel, find_scanner(channel), request.args.get("offer"))
+    return make_reply(reading)
 
 
 @api.post("/api/tables/<code>/stations")
@@ -262,7 +264,7 @@ def station(code: str) -> Answer:
     channel = channel_at(code)
     if not is_laptop_secret(get_bearer_token(request)):
         require_host(channel)
-    return reply({"token": channel.let_in_scanner()}, 201)
+    return make_reply({"token": channel.let_in_scanner()}, 201)
 
 
 @api.get("/api/tables/<code>/export")
@@ -299,7 +301,7 @@ def import_() -> Answer:
         )
     with channel_at(imported.code, imported.host_token).changing() as table:
         table.people.put_at(place)
-    return reply(describe_host(imported.code, imported.host_token), 201)
+    return make_reply(describe_host(imported.code, imported.host_token), 201)
 
 
 @contextmanager

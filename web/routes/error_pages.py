@@ -8,7 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.core.words import T
 from web.live.all_channels import TableLocked
-from web.problems import describe_fault, where
+from web.problems import describe_fault, locate_fault
 from web.protocol.other_games import name_other_game
 from web.services import reader, services
 
@@ -30,7 +30,7 @@ def answer(fault: Exception) -> Response:
         page = locked(fault) if isinstance(fault, TableLocked) else message(sentence)
         return make_response(page, status)
     except Exception as bug:  # noqa: BLE001 - even without its template a sentence is a sentence
-        log.error("fault", where=where(bug))  # noqa: TRY400 - a traceback could show values
+        log.error("fault", where=locate_fault(bug))  # noqa: TRY400 - a traceback could show values
         return Response(sentence, status, mimetype="text/plain")
 
 

@@ -16,7 +16,7 @@ from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from web.off_loop import run_off_loop
 from web.problems import Problem
-from web.routes.home import game_called
+from web.routes.home import find_game
 from web.routes.visitors import at_the_laptop
 from web.services import reader, services
 
@@ -43,7 +43,7 @@ class Bench:
     @classmethod
     def for_all(cls, game_id: str) -> Bench:
         """The same for anybody, who may then only take what they have been given."""
-        game = game_called(game_id)
+        game = find_game(game_id)
         if game.edits is None:
             raise Problem(404, NO_FILES)
         return cls(game, game.edits)

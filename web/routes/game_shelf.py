@@ -89,7 +89,7 @@ def game_card(game: Game[Any]) -> Card:
         "blurb": game.about.blurb,
         "pitch": shelf.pitch,
         "sizes": game.seats,
-        "seats": span(game.seats),
+        "seats": format_span(game.seats),
         "minutes": game.about.minutes,
         "tag_keys": shelf.tags,
         "tags": [TAGS[each] for each in shelf.tags],
@@ -110,7 +110,7 @@ def find_emblem(game_id: str, title: str) -> Emblem:
     return game.emblem if game and game.edits is None else emblem_of("", title)
 
 
-def span(seats: tuple[int, ...]) -> str:
+def format_span(seats: tuple[int, ...]) -> str:
     """For how many, from the fewest to the most."""
     return str(seats[0]) if len(seats) == 1 else f"{min(seats)}–{max(seats)}"
 

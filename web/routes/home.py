@@ -17,7 +17,7 @@ from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.game_shelf import find_emblem, shelf_context
-from web.routes.joining import A_TABLE, tokens_for
+from web.routes.joining import A_TABLE, list_tokens
 from web.routes.visitors import at_the_laptop, doorkeeper
 from web.server.machine_checks import check_quickly, check_readers
 from web.services import reader, services
@@ -31,15 +31,15 @@ NO_GAME = T("There is no such game here.")
 def front() -> Answer:
     """All games, and the tables that this browser can continue."""
     app_services = services()
-    tables = known_tables()
+    tables = list_known_tables()
     context = {
         **shelf_context(),
         "saved": [saved_card(each) for each in tables if not each.trouble],
         "damaged": [damaged_card(each) for each in tables if each.trouble],
-        "troubles": troubles(app_services.tables),
-        "hindrances": hindrances(),
+        "troubles": list_troubles(app_services.tables),
+        "hindrances": list_hindrances(),
         "encrypted": bool(app_services.config.certificate),
-        "missing_eyes": missing_eyes(),
+        "missing_eyes": list_missing_readers(),
         "addresses": [
             {"url": f"{each.at(app_services.port)}/"} for each in app_services.addresses.now()
         ],
@@ -51,7 +51,7 @@ def front() -> Answer:
     return app_services.renderer.page("home.html", reader(), **context)
 
 
-def known_tables() -> list[Summary]:
+def list_known_tables() -> list[Summary]:
     """The saved tables: all on the laptop itself, elsewhere those this browser has a token for."""
     listed = services().tables.list()
     return listed if at_the_laptop() else [each for each in listed if _knows(each)]
@@ -59,7 +59,7 @@ def known_tables() -> list[Summary]:
 
 def _knows(saved: Summary) -> bool:
     """Whether one of this browser's tokens belongs to somebody at the table."""
-    tokens = [token for token in tokens_for(saved.code) if token and saved.may_know(token)]
+    tokens = [token for token in list_tokens(saved.code) if token and saved.may_know(token)]
     if not tokens or saved.tokens is not None:
         return bool(tokens)
     try:
@@ -71,13 +71,13 @@ def _knows(saved: Summary) -> bool:
     )
 
 
-def troubles(tables: Tables) -> list[T]:
+def list_troubles(tables: Tables) -> list[T]:
     """What is wrong with all tables, or, for the laptop itself, with their backups."""
     backups = tables.backups.trouble if tables.backups and at_the_laptop() else None
     return [each for each in (tables.trouble, backups) if each]
 
 
-def hindrances() -> list[T]:
+def list_hindrances() -> list[T]:
     """What may keep phones away, for the laptop itself."""
     app_services = services()
     if not at_the_laptop() or app_services.config.public:
@@ -85,12 +85,12 @@ def hindrances() -> list[T]:
     return [*check_quickly(app_services.addresses.now(), app_services.port, time.time())]
 
 
-def missing_eyes() -> list[T]:
+def list_missing_readers() -> list[T]:
     """What this laptop lacks to read labels, for itself."""
     return [*check_readers(readers.list_missing())] if at_the_laptop() else []
 
 
-def game_called(game_id: str) -> Game[Any]:
+def find_game(game_id: str) -> Game[Any]:
     """The game of this name."""
     game = services().tables.games.get(game_id)
     if game is None:

@@ -98,7 +98,9 @@ def sit_down(code: str) -> Answer:
         mark = find_mark(table.record, form)
     wish = Wish(form.get("name", ""), mark, nonce_from(form.get("nonce")))
     try:
-        return redirect_to_phone(channel.table.code, channel.join(wish, device(channel.table.code)))
+        return redirect_to_phone(
+            channel.table.code, channel.join(wish, identify_device(channel.table.code))
+        )
     except Refused as refused:
         return join_page(channel, refused.sentence, wish.name), 422
 
@@ -112,9 +114,9 @@ def find_mark(record: Record, form: Mapping[str, str]) -> str | None:
     return None if colour == form.get("preset") else lobby.find_mark(record, colour)
 
 
-def device(code: str) -> Device:
+def identify_device(code: str) -> Device:
     """The device that asks, as far as it can be told from others."""
-    shown = {*tokens_for(code), *services().credentials.every(request, "seat")}
+    shown = {*list_tokens(code), *services().credentials.every(request, "seat")}
     tokens = frozenset(fingerprint(token) for token in shown if token)
     address = None if services().at_the_laptop(request) else request.remote_addr
     return Device(tokens, address)
@@ -255,7 +257,7 @@ def _check_host(table: Table, token: str) -> None:
 def channel_at(code: str, token: str | None = None) -> Channel:
     """The channel of this table. A client that tries many codes has to wait, but not its seats."""
     moved = services().credentials.every(request, "seat")
-    tokens = {each for each in (token, *moved, *tokens_for(code)) if each}
+    tokens = {each for each in (token, *moved, *list_tokens(code)) if each}
     try:
         return channels().find_for(find_guesser(request), code, tokens)
     except Problem as problem:
@@ -267,7 +269,7 @@ def channel_at(code: str, token: str | None = None) -> Channel:
         raise
 
 
-def tokens_for(code: str) -> set[str | None]:
+def list_tokens(code: str) -> set[str | None]:
     """What this client says it may do at the table."""
     credentials = services().credentials
     return {
@@ -340,7 +342,7 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
     with channel.quiet() as table:
         picks = lobby.picks_marks(table.record)
         marks = [*lobby.list_free_marks(table.record).values()] if picks else []
-        asks_first = must_ask(table.record, device(channel.code).tokens)
+        asks_first = must_ask(table.record, identify_device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.has_begun(table.record)
     if not can_join:
         return too_late_page(channel, begun=begun)

@@ -26,7 +26,7 @@ from web.render.page_context import encode_offer
 from web.routes.error_pages import message
 from web.routes.game_drafts import Bench
 from web.routes.game_shelf import game_card
-from web.routes.home import game_called
+from web.routes.home import find_game
 from web.routes.joining import channel_at
 from web.routes.visitors import at_the_laptop, doorkeeper
 from web.services import reader, services
@@ -49,7 +49,7 @@ NUMBER = "table-number"
 @opening.get("/new/<game_id>")
 def ask_settings(game_id: str) -> Answer:
     """The settings of a new table; the form starts with the ones saved last."""
-    game = game_called(game_id)
+    game = find_game(game_id)
     if (turned_away := doorkeeper().turn_away()) is not None:
         return turned_away
     if settings := _made_here(game):
@@ -84,14 +84,14 @@ def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
 
 
 @opening.post("/new/<game_id>")
-def lay_out(game_id: str) -> Answer:
+def open_from_form(game_id: str) -> Answer:
     """Open a new table; this browser is its host."""
-    app_services, game = services(), game_called(game_id)
+    app_services, game = services(), find_game(game_id)
     raw = read_form(game.settings_offer({}), request.form)
     name, explains = request.form.get(NAME, "").strip(), EXPLAINS in request.form
     try:
         number = request.form.get(NUMBER, default=0, type=int)
-        table = new_table(game.id, raw, name, number=number, explains=explains)
+        table = open_table(game.id, raw, name, number=number, explains=explains)
     except Refused as refused:
         return settings_page(game, raw, name, refused.sentence, explains=explains), 422
     answer = make_response(redirect(url_for("pages.screen", code=table.code), 303))
@@ -102,7 +102,7 @@ def lay_out(game_id: str) -> Answer:
 @opening.post("/new/<game_id>/forget")
 def forget(game_id: str) -> Answer:
     """Delete saved settings."""
-    game = game_called(game_id)
+    game = find_game(game_id)
     refuse_phones()
     services().tables.presets.forget(game, request.form.get(NAME, ""))
     return redirect(url_for("opening.ask_settings", game_id=game.id), 303)
@@ -127,7 +127,7 @@ def keep(code: str) -> Answer:
     return message(KEPT, url_for("pages.screen", code=channel.table.code), TO_THE_TABLE)
 
 
-def new_table(
+def open_table(
     game_id: str,
     raw: Mapping[str, Raw],
     name: str = "",
@@ -139,7 +139,7 @@ def new_table(
     check_may_open()
     place = doorkeeper().place_for(number)
     if name:
-        keep_settings(game_called(game_id), name, raw)
+        keep_settings(find_game(game_id), name, raw)
     settle_off_loop(game_id, raw)
     return services().tables.create(game_id, raw, place, explains=explains)
 

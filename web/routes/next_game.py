@@ -19,8 +19,8 @@ from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.off_loop import settle_off_loop
 from web.protocol.messages import NextTable
-from web.routes.api import body, describe_host, reply, require_host
-from web.routes.home import game_called
+from web.routes.api import describe_host, make_reply, read_body, require_host
+from web.routes.home import find_game
 from web.routes.joining import channel_at, is_going_on
 from web.routes.new_table import check_may_open, choose_preset, require_host_channel
 from web.routes.visitors import doorkeeper
@@ -41,9 +41,9 @@ def play_again(code: str) -> Answer:
     app_services, channel = services(), require_host_channel(code)
     if is_going_on(channel.table.record.people.next):
         return redirect(url_for("pages.screen", code=channel.table.record.people.next), 303)
-    game = game_called(request.form.get("game") or channel.table.record.game.id)
+    game = find_game(request.form.get("game") or channel.table.record.game.id)
     try:
-        created = next_table(channel, game, None, turned="turned" in request.form)
+        created = open_next_table(channel, game, None, turned="turned" in request.form)
     except Refused as refused:
         return again_page(channel, refused.sentence), 422
     answer = make_response(redirect(url_for("pages.screen", code=created.code), 303))
@@ -57,14 +57,14 @@ def again(code: str) -> Answer:
 
     Without a `game` it is the same one, and without `settings` it has those of this table.
     """
-    channel, asked = channel_at(code), body(NextTable)
+    channel, asked = channel_at(code), read_body(NextTable)
     require_host(channel)
-    game = game_called(asked.game or channel.table.record.game.id)
-    created = next_table(channel, game, asked.settings, turned=asked.turned)
-    return reply(describe_host(created.code, created.host_token), 201)
+    game = find_game(asked.game or channel.table.record.game.id)
+    created = open_next_table(channel, game, asked.settings, turned=asked.turned)
+    return make_reply(describe_host(created.code, created.host_token), 201)
 
 
-def next_table(
+def open_next_table(
     channel: Channel, game: Game[Any], settings: Mapping[str, Raw] | None, *, turned: bool
 ) -> CreatedTable:
     """The next table; everybody who looks at this one is told where it is."""
@@ -73,13 +73,13 @@ def next_table(
     if settings is not None:
         settle_off_loop(game.id, settings)
     with channel.changing() as table:
-        raw = settings_for(game, table) if settings is None else settings
+        raw = choose_settings(game, table) if settings is None else settings
         created = services().tables.again(table, game.id, raw, turned=turned)
     channels().find(created.code)  # its channel takes it out of memory again when nobody looks
     return created
 
 
-def settings_for(game: Game[Any], table: Table) -> Mapping[str, Raw]:
+def choose_settings(game: Game[Any], table: Table) -> Mapping[str, Raw]:
     """The same game keeps the settings it still has; another one starts with those saved last."""
     if game.id == table.record.game.id:
         raw = table.record.raw_settings
@@ -109,7 +109,7 @@ def _offered(game: Game[Any], table: Table, players: int) -> dict[str, Any]:
     few, most = min(game.seats), max(game.seats)
     more = T("for {n} or more", n=few) if players < few else None
     why = T("for at most {n}", n=most) if players > most else more
-    note = why or _unsuited(game, settings_for(game, table), players)
+    note = why or _unsuited(game, choose_settings(game, table), players)
     about = {"id": game.id, "title": game.title, "emblem": game.emblem}
     return {**about, "note": note, "can": players <= most}
 

@@ -10,7 +10,7 @@ from companion.library.registry import Locked, NoSuchTable
 from web.live.all_channels import TableLocked
 from web.problems import Problem
 from web.protocol.messages import Share
-from web.routes.api import body
+from web.routes.api import read_body
 from web.routes.joining import channel_at
 from web.server.credentials import get_bearer_token
 from web.server.guesses import find_guesser
@@ -42,7 +42,7 @@ def bring(code: str) -> Answer:
     app_services, client = services(), find_guesser(request)
     if not app_services.wrong_codes.has(client) or not app_services.acts.take(("keys", client)):
         raise Problem(429)
-    sent = body(Share)
+    sent = read_body(Share)
     try:
         app_services.tables.bring(code, sent.share)
     except Locked as locked:

@@ -61,7 +61,7 @@ def picture(number: int) -> Answer:
     play = get_play(number)
     emblem = find_emblem(play.game, play.title)
     drawn = services().renderer.paper("picture.svg", reader(), play=play, of=emblem, faces="")
-    faces = fonts.faces(fonts.inside, fonts.list_needed(drawn), fonts.PAGES)
+    faces = fonts.write_font_faces(fonts.make_data_url, fonts.list_needed(drawn), fonts.PAGES)
     answer = Response(drawn.replace("<style>", f"<style>{faces}", 1), mimetype="image/svg+xml")
     answer.headers["Content-Security-Policy"] = PICTURE_POLICY
     return answer

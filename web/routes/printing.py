@@ -30,7 +30,7 @@ from printables.sheets import (
     make_sheet,
 )
 from web.problems import Problem
-from web.routes.home import game_called
+from web.routes.home import find_game
 from web.routes.joining import channel_at
 from web.routes.print_worker import (
     Job,
@@ -118,12 +118,12 @@ def print_worker() -> PrintWorker:
     return worker
 
 
-def of_game(game_id: str) -> SheetSource:
+def find_game_sheets(game_id: str) -> SheetSource:
     """The sheets of a game."""
-    return SheetSource(game_called(game_id), f"/print/{game_id}")
+    return SheetSource(find_game(game_id), f"/print/{game_id}")
 
 
-def of_table(code: str) -> SheetSource:
+def find_table_sheets(code: str) -> SheetSource:
     """The sheets of a table, for its host only."""
     channel = channel_at(code)
     with channel.quiet() as table:
@@ -139,14 +139,14 @@ def of_table(code: str) -> SheetSource:
 @printing.get("/print")
 def sheets() -> Answer:
     """All games and their sheets."""
-    sources = [_listed(of_game(game_id)) for game_id in services().tables.games]
+    sources = [_listed(find_game_sheets(game_id)) for game_id in services().tables.games]
     return services().renderer.page("print.html", reader(), sources=sources, table=None)
 
 
 @printing.get("/t/<code>/print")
 def sheets_of_table(code: str) -> Answer:
     """What a running table can print."""
-    source = of_table(code)
+    source = find_table_sheets(code)
     return services().renderer.page(
         "print.html", reader(), sources=[_listed(source)], table=source.table
     )
@@ -207,11 +207,11 @@ def file(what: str, game_id: str = "", code: str = "") -> Answer:
 
 
 def _source(game_id: str, code: str) -> SheetSource:
-    return of_game(game_id) if game_id else of_table(code)
+    return find_game_sheets(game_id) if game_id else find_table_sheets(code)
 
 
 def _picture(source: SheetSource, what: str) -> Response:
-    item, order = source.item(what), ordered()
+    item, order = source.item(what), read_order()
     try:
         packed = source.preview(item.id, order).packed
     except Refused as refused:
@@ -222,7 +222,7 @@ def _picture(source: SheetSource, what: str) -> Response:
 
 
 def _file(source: SheetSource, what: str) -> Response:
-    item, order = source.item(what), ordered()
+    item, order = source.item(what), read_order()
     job = source.job(item.id, order, source.said)
     try:
         answer = Response(print_worker().pdf(request.remote_addr, job), mimetype="application/pdf")
@@ -234,7 +234,7 @@ def _file(source: SheetSource, what: str) -> Response:
 
 
 def _page(source: SheetSource, what: str) -> Answer:
-    item, order = source.item(what), ordered()
+    item, order = source.item(what), read_order()
     preview, error = None, None
     try:
         preview = source.preview(item.id, order)
@@ -260,7 +260,7 @@ def _page(source: SheetSource, what: str) -> Answer:
     return page, 422 if error else 200
 
 
-def ordered() -> Order:
+def read_order() -> Order:
     """What the address of this request says, in the language of whoever sent it unless it says."""
     order = Order.of(request.args, reader().catalogue.language)
     if order.language not in services().languages.codes:

@@ -13,12 +13,12 @@ from companion.core.words import T
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from web.live.channel import Channel
-from web.photos.label_answers import asks
+from web.photos.label_answers import describe_task
 from web.problems import Problem
 from web.render import qr
 from web.render.renderer import region_of
 from web.routes.error_pages import message
-from web.routes.home import known_tables, saved_card
+from web.routes.home import list_known_tables, saved_card
 from web.routes.joining import channel_at
 from web.server.guesses import find_guesser
 from web.services import reader, services
@@ -38,7 +38,7 @@ HOST_ONLY = T("Only the host can let another device scan.")
 def choose() -> Answer:
     """The tables in play that this browser may know of; each has its own scan station."""
     in_play = (State.PLAYING, State.PAUSED)
-    playable = [each for each in known_tables() if not each.trouble]
+    playable = [each for each in list_known_tables() if not each.trouble]
     tables = [saved_card(each) for each in playable if each.state in in_play]
     return services().renderer.page("scan.html", reader(), tables=tables)
 
@@ -58,10 +58,10 @@ def let_in(code: str) -> Answer:
     channel = channel_at(code)
     if not is_host(channel):
         raise Problem(403, HOST_ONLY)
-    return _page(channel, helper(channel, channel.let_in_scanner()))
+    return _page(channel, make_helper_link(channel, channel.let_in_scanner()))
 
 
-def helper(channel: Channel, token: str) -> dict[str, str]:
+def make_helper_link(channel: Channel, token: str) -> dict[str, str]:
     """How another device gets in: at the address phones join at, not the laptop's own."""
     code, base = (
         channel.table.code,
@@ -108,7 +108,7 @@ def _page(channel: Channel, other: dict[str, str] | None) -> str:
     code, port = channel.code, services().port
     language = services().language_of(request)
     with channel.quiet() as table:
-        voice, asked = channel.voice(language), asks(channel, HOST)
+        voice, asked = channel.voice(language), describe_task(channel, HOST)
         drawn = channel.regions(None, language=language).get(ROW, "")
         row = Markup(drawn)  # noqa: S704 - drawn by our own templates
     context = {

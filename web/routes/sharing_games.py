@@ -15,7 +15,7 @@ from companion.storage.drafts import GameDraft
 from scanner.images.headers import Unreadable
 from scanner.labels.photos import read_whole_file
 from web.off_loop import run_off_loop
-from web.protocol.packed_text import fits, is_packed, pack, unpack
+from web.protocol.packed_text import fits_in_code, is_packed, pack, unpack
 from web.render import qr
 from web.routes.game_drafts import Bench, file_of
 from web.routes.game_shelf import file_card
@@ -46,11 +46,11 @@ def share(game_id: str, id_: str) -> Answer:
     code = pack(draft.text)
     title = bench.form(draft).title
     address = _address(bench, draft)
-    payload = code if fits(code) else address
+    payload = code if fits_in_code(code) else address
     about = {
         "title": title,
         "code": qr.svg(payload, reader().say(title), dense=True),
-        "whole": fits(code),
+        "whole": fits_in_code(code),
         "address": address,
         "here": bench.at(draft),
     }

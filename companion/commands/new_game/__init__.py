@@ -34,7 +34,7 @@ ID_REFUSED = T(
 )
 
 
-def new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
+def write_new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
     """Write the files of a new game into this checkout; `Refused` if that cannot be done."""
     words = _words(root, id_, title or id_.replace("_", " ").title())
     paths = []

@@ -15,7 +15,7 @@ from companion.core.words import T, listed
 from companion.games.any_box.state import AnyBox
 from companion.told.reading.evaluating import NOTHING, number
 from companion.told.reading.expressions import NUMBER, Datum, Expr, Name, parts_of
-from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.type_rules import must_be
 
 MAX_FORMULA_CHARS, MAX_NUMBERS, MAX_NUMBER, MAX_POINTS = 120, 6, 999, 9999
@@ -54,7 +54,7 @@ class EnteredNumbers:
 def read_formula(text: str) -> tuple[Expr, tuple[str, ...]]:
     """A formula, and the numbers it asks for by name; `Refused` says what is wrong [ANY-063]."""
     try:
-        formula = parsed(text)
+        formula = parse_expression(text)
         names = tuple(dict.fromkeys(_names(formula)))
         must_be(NUMBER, formula, dict.fromkeys(names, NUMBER))
     except Misread as wrong:

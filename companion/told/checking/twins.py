@@ -25,7 +25,7 @@ from companion.told.checking.mutating import OtherSecret
 from companion.told.checking.profiling import StepWeigher
 from companion.told.checking.witness import Witness
 from companion.told.playing.board import ToldBoard
-from companion.told.playing.game import told_game
+from companion.told.playing.game import make_told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.reading import FileFault, ToldGame
 from companion.told.reading.audit import Audit, audit_of
@@ -38,7 +38,7 @@ COMPARED = 3
 """For how many viewers each of them is compared, at most."""
 
 
-def weighed(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T | None]]:
+def weigh_game(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T | None]]:
     """The game, with somebody who looks on at how much its steps work."""
     last = StepWeigher()
 
@@ -57,12 +57,12 @@ def _without_notes(
     game: Game[Any], box: ToldGame, flow: Callable[[ToldBoard], Play[Ending]]
 ) -> Game[Any]:
     """The game of a file alone, without notes: they are the companion's own."""
-    file_game = told_game(game, box)
+    file_game = make_told_game(game, box)
     alone = replace(file_game.interruptions, anytime=())
     return replace(file_game, flow=flow, interruptions=alone)
 
 
-def leaks(
+def find_leaks(
     game: Game[Any], box: ToldGame, players: int, seed: bytes, most: int = TWINS
 ) -> Iterator[T]:
     """Play one game and its twins; what somebody could tell that no audit lists."""
@@ -175,7 +175,7 @@ class TwinTable:
                 ]
                 for twin in going:
                     if twin not in twins and twin.refuses_because_of_it(entry.by, one):
-                        yield unlisted(twin.witness.line, twin.witness.secret)
+                        yield make_unlisted_fault(twin.witness.line, twin.witness.secret)
             received: dict[Viewer, Any] = {}
             for twin in twins:
                 for viewer in twin.watching:
@@ -196,10 +196,10 @@ class TwinTable:
         for entry in entries:
             ours.act(entry.by, entry.offer, entry.values)
             _answered(theirs, other.change, entry)
-        return unlisted(one.line_apart(other), other.secret)
+        return make_unlisted_fault(one.line_apart(other), other.secret)
 
 
-def unlisted(line: int, secret: str) -> FileFault:
+def make_unlisted_fault(line: int, secret: str) -> FileFault:
     """The step on this line shows a secret, and its audit does not say so."""
     what = T("This step gives away “{name}” to people who do not know it.", name=secret)
     advice = T("Reading the file does not see it: please report it, with the file.")

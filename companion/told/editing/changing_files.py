@@ -14,10 +14,10 @@ from companion.told.editing.new_parts import free_name, new_part, new_step, new_
 from companion.told.editing.places import path_of, place_of, put, rows_of, thing_at
 from companion.told.editing.special_fields import SpecialField
 from companion.told.editing.texts import languages_of
-from companion.told.editing.toml_text import THINGS, written
-from companion.told.editing.tree import SECTIONS, STEP_KINDS, tree
+from companion.told.editing.toml_text import THINGS, write_toml
+from companion.told.editing.tree import SECTIONS, STEP_KINDS, make_tree
 from companion.told.reading.named_steps import NAMED_STEPS
-from companion.told.reading.older_words import TRACKS, VALUES, newer
+from companion.told.reading.older_words import TRACKS, VALUES, translate_older
 from companion.told.reading.toml_lines import Path
 
 File = dict[str, Any]
@@ -27,9 +27,9 @@ PHRASE = "phrase:"
 KINDS = frozenset({key for key, _ in STEP_KINDS.options})
 
 
-def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
+def change_file(text: str, sent: SentFields, do: str, language: str) -> EditChange:
     """The file with what was typed, and then with what else was asked for."""
-    raw = newer(parse_toml(text)).raw
+    raw = translate_older(parse_toml(text)).raw
     type_into(raw, sent)
     act, _, place = do.partition(":")
     path = path_of(place)
@@ -38,12 +38,12 @@ def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
         now = _added(raw, place, kind, language)
     elif act in ACTS and path:
         now = place_of(ACTS[act](raw, path))
-    return EditChange(written(raw), now)
+    return EditChange(write_toml(raw), now)
 
 
 def type_into(raw: File, sent: SentFields) -> None:
     """Write what was typed or chosen; what still is as it was shown stays as it was written."""
-    bound = [each for part in tree(raw) for each in part.bindings()]
+    bound = [each for part in make_tree(raw) for each in part.bindings()]
     typed = [(each, typed) for each in bound if (typed := _typed(each, raw, sent)) is not None]
     for binding, content in sorted(typed, key=lambda each: isinstance(each[0], SpecialField)):
         binding.write(raw, content)

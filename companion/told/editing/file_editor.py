@@ -10,20 +10,20 @@ from companion.core.fields import Refused
 from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
 from companion.core.words import T
-from companion.told.checking.twins import TWINS, leaks, weighed
-from companion.told.editing.changing_files import changed
-from companion.told.editing.form import form
+from companion.told.checking.twins import TWINS, find_leaks, weigh_game
+from companion.told.editing.changing_files import change_file
+from companion.told.editing.form import make_form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
 from companion.told.editing.places import path_of
 from companion.told.editing.step_watcher import StepWatcher
-from companion.told.editing.toml_text import written
+from companion.told.editing.toml_text import write_toml
 from companion.told.our_files import text_of
-from companion.told.playing.game import told_game
+from companion.told.playing.game import make_told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import faults, read
+from companion.told.reading import list_faults, read
 from companion.told.reading.game_file import MAX_FILE_CHARS
-from companion.told.reading.older_words import newer
+from companion.told.reading.older_words import translate_older
 from companion.told.reading.outline import report
 
 
@@ -38,7 +38,7 @@ class ToldEditor:
     def begun(start: str, language: str) -> str:
         """The text of a new file; an empty one is in the language of whoever begins it."""
         if start not in STARTS or start == BLANK:
-            return written(new_part("file", (), language))
+            return write_toml(new_part("file", (), language))
         return ToldEditor.opened(text_of(start))
 
     @staticmethod
@@ -47,21 +47,21 @@ class ToldEditor:
         if len(text) > MAX_FILE_CHARS:
             raise Refused(T("A file has at most {n} characters.", n=MAX_FILE_CHARS), "misfit")
         try:
-            return written(newer(parse_toml(text)).raw)
+            return write_toml(translate_older(parse_toml(text)).raw)
         except TooDeep:
             raise Refused(T("Too many brackets are inside each other."), "misfit") from None
         except ValueError:
-            raise Refused(faults(text)[0].sentence, "misfit") from None
+            raise Refused(list_faults(text)[0].sentence, "misfit") from None
 
     @staticmethod
     def form(text: str) -> EditForm:
         """The form for this file."""
-        return form(text)
+        return make_form(text)
 
     @staticmethod
     def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
         """The file with what was typed and asked for; `Refused` if it is too long then."""
-        change = changed(text, sent, do, language)
+        change = change_file(text, sent, do, language)
         if len(change.text) > 2 * MAX_FILE_CHARS:
             raise Refused(T("A file has at most {n} characters.", n=MAX_FILE_CHARS), "misfit")
         return change
@@ -70,7 +70,7 @@ class ToldEditor:
     def watched(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
         """The game that the file tells, with an eye on the step in this place."""
         watcher = StepWatcher(text, path_of(place))
-        watched = replace(told_game(game, read(text)), flow=lambda g: play_told(g, watcher))
+        watched = replace(make_told_game(game, read(text)), flow=lambda g: play_told(g, watcher))
         return WatchedGame(watched, lambda: watcher.reached)
 
     @staticmethod
@@ -78,9 +78,9 @@ class ToldEditor:
         game: Game[ShownBoard], text: str
     ) -> tuple[Game[ShownBoard], Callable[[], T | None]]:
         """The game that the file tells, and what says if one has worked too long [ANY-101]."""
-        return weighed(game, read(text))
+        return weigh_game(game, read(text))
 
     @staticmethod
     def leaks(game: Game[ShownBoard], text: str, players: int, seed: bytes) -> Iterator[T]:
         """What the audit of this file lacks, if anything."""
-        return leaks(game, read(text), players, seed)
+        return find_leaks(game, read(text), players, seed)

@@ -10,34 +10,34 @@ from companion.core.file_editing import EditField, EditForm, EditPart
 from companion.core.words import T
 from companion.told.editing.bindings import Binding
 from companion.told.editing.texts import shown
-from companion.told.editing.tree import FilePart, tree
-from companion.told.reading import FileFault, faults, read
+from companion.told.editing.tree import FilePart, make_tree
+from companion.told.reading import FileFault, list_faults, read
 from companion.told.reading.audit import audit_of
-from companion.told.reading.older_words import newer
+from companion.told.reading.older_words import translate_older
 from companion.told.reading.toml_lines import Path, lines_of
 
 Placed = tuple[Path, FileFault]
 UNTITLED = T("A game without a name")
 
 
-def form(text: str) -> EditForm:
+def make_form(text: str) -> EditForm:
     """The form for the file that this text is; the text is TOML."""
-    raw = newer(parse_toml(text)).raw
+    raw = translate_older(parse_toml(text)).raw
     claims = Claims(text)
     tells = _tells(text)
-    sections = tuple(_part(part, raw, claims, tells) for part in tree(raw))
+    sections = tuple(_part(part, raw, claims, tells) for part in make_tree(raw))
     players = raw.get("players")
     return EditForm(
         title=shown(raw.get("title"), UNTITLED),
         sections=sections,
         faults=claims.rest(()),
-        players=(players[0], players[1]) if not faults(text) and players else (0, 0),
+        players=(players[0], players[1]) if not list_faults(text) and players else (0, 0),
     )
 
 
 def _tells(text: str) -> Mapping[Path, tuple[T, ...]]:
     """What each step of a file tells whom; nothing as long as the file has faults."""
-    if faults(text):
+    if list_faults(text):
         return {}
     audit = audit_of(read(text))
     return {path: tuple(audit.sentences(line)) for path, line in lines_of(text).items()}
@@ -50,7 +50,7 @@ class Claims:
         lines = lines_of(text)
         begun = {line: path for path, line in reversed(list(lines.items()))}
         self._left: list[Placed] = [
-            (each.path or begun.get(each.line, ()), each) for each in faults(text)
+            (each.path or begun.get(each.line, ()), each) for each in list_faults(text)
         ]
 
     def rest(self, path: Path) -> tuple[T, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.core.bounded_toml import TooDeep, parse_toml
 from companion.told.editing.texts import in_languages, text_of_all
-from companion.told.editing.toml_text import inline
+from companion.told.editing.toml_text import write_inline
 
 Typed = tuple[str, ...]
 Languages = tuple[str, ...]
@@ -148,7 +148,7 @@ def _card_line(raw: Any, languages: Languages) -> str:
     if not isinstance(raw, dict):
         return str(raw)
     if not raw.keys() <= {"name", "number", "times"} or type(raw.get("number", 0)) is not int:
-        return inline(raw)
+        return write_inline(raw)
     name = " | ".join(in_languages(raw.get("name"), languages))
     number = f" = {raw['number']}" if "number" in raw else ""
     return name + number + (f" x{raw['times']}" if "times" in raw else "")

@@ -12,7 +12,7 @@ from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
 from companion.told.reading.asking import ANYONE
 from companion.told.reading.material import ROLE
-from companion.told.reading.named_steps import NAMED_STEPS, called
+from companion.told.reading.named_steps import NAMED_STEPS, find_called
 from companion.told.reading.older_words import ANSWERS_KEY, TRACK, VALUES
 from companion.told.reading.things import Shared
 
@@ -128,7 +128,7 @@ def _is_person(raw: Mapping[str, Any], name: str) -> bool:
 def calls(raw: Mapping[str, Any]) -> Options:
     """The steps that have a name, as a step does them."""
     return tuple(
-        (called(name, table.get("with")), name)
+        (find_called(name, table.get("with")), name)
         for name, table in tables_of(raw.get(NAMED_STEPS)).items()
     )
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from companion.told.editing.places import put, thing_at
-from companion.told.reading.rewriting import Rewrite, rewritten, word_rewrite
+from companion.told.reading.rewriting import Rewrite, rewrite_strings, word_rewrite
 from companion.told.reading.toml_lines import Path
 
 ROLES = "roles"
@@ -20,7 +20,7 @@ def rename(raw: dict[str, Any], path: Path, name: str) -> None:
         return
     put(raw, tuple(way), {name if key == old else key: each for key, each in table.items()})
     rewrite = _role(str(old), name) if way == [ROLES] else word_rewrite(str(old), name)
-    raw.update({key: rewritten(key, value, rewrite) for key, value in raw.items()})
+    raw.update({key: rewrite_strings(key, value, rewrite) for key, value in raw.items()})
 
 
 def _role(old: str, new: str) -> Rewrite:

@@ -21,7 +21,7 @@ WIDE = 100
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def written(raw: Mapping[str, Any]) -> str:
+def write_toml(raw: Mapping[str, Any]) -> str:
     """The text of a file that says this."""
     return "\n\n".join("\n".join(block) for block in _blocks(raw)) + "\n"
 
@@ -115,7 +115,7 @@ def _string(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
-def inline(value: Any) -> str:
+def write_inline(value: Any) -> str:
     """A value as it stands on one line."""
     return _value(value)
 

@@ -89,7 +89,7 @@ class FilePart:
             yield from part.bindings()
 
 
-def tree(raw: Mapping[str, Any]) -> tuple[FilePart, ...]:
+def make_tree(raw: Mapping[str, Any]) -> tuple[FilePart, ...]:
     """The sections of a file."""
     return _Tree(raw).sections()
 

@@ -48,7 +48,7 @@ from companion.told.reading.expressions import (
     kind_of,
     list_of,
 )
-from companion.told.reading.formatting import render, worded
+from companion.told.reading.formatting import format_sentence, render
 from companion.told.reading.labels import ROLES
 from companion.told.reading.things import FileSentence, RoleDealt
 
@@ -161,7 +161,7 @@ class Doing:
                 yield TurnedUp(place if isinstance(place, Seat) else None, None, word)
 
     def _word(self, datum: Datum, type_: Type) -> T | int:
-        word = worded(datum, type_, self.box)
+        word = format_sentence(datum, type_, self.box)
         return word if isinstance(word, T) else T("{it}", it=word)
 
     def _type(self, name: str) -> Type:

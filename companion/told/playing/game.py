@@ -17,13 +17,13 @@ from companion.core.secrets import Pile
 from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.words import T, plural
 from companion.told.playing.interpreter import leave_told, play_told
-from companion.told.playing.keeper import misplaced
-from companion.told.playing.paper import printed
+from companion.told.playing.keeper import find_misplaced
+from companion.told.playing.paper import list_printed
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame
 
 
-def told_game(like: Game[Any], box: ToldGame) -> Game[ShownBoard]:
+def make_told_game(like: Game[Any], box: ToldGame) -> Game[ShownBoard]:
     """The game of a file; what the file does not say is `like` another game."""
     fewest, most = box.players
     return replace(
@@ -40,13 +40,13 @@ def told_game(like: Game[Any], box: ToldGame) -> Game[ShownBoard]:
         flow=play_told,
         teams=box.teams,
         standings=standings,
-        broken=misplaced,
+        broken=find_misplaced,
         interruptions=Interruptions(anytime=(Anytime(note_form, take_note),), leave=leave_told),
         setting_rules=replace(
             like.setting_rules,
             notices=partial(_notices, box),
             unsuited=partial(_unsuited, box),
-            printed=partial(printed, box),
+            printed=partial(list_printed, box),
         ),
         edits=None,
         resolve=None,

@@ -165,7 +165,7 @@ def start_cards(board: ToldBoard, deck: str) -> dict[tuple[str, Viewer], list[st
     return begun
 
 
-def misplaced(board: ToldBoard) -> Iterator[str]:
+def find_misplaced(board: ToldBoard) -> Iterator[str]:
     """What must always be true of this table but is not."""
     for deck in board.box.decks.values():
         piles = [name for name, pile in board.box.piles.items() if pile.deck == deck.key]

@@ -19,7 +19,7 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "orange", "brown")
 """The colours of cards, in the order of the file; each has a pattern of its own."""
 
 
-def printed(box: ToldGame, _settings: Settings) -> dict[str, Any]:
+def list_printed(box: ToldGame, _settings: Settings) -> dict[str, Any]:
     """The cards of a file, and what it counts."""
     return card_rows(box) | {"counted": tuple(_counted(box))}
 

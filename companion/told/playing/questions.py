@@ -33,7 +33,7 @@ from companion.told.reading.actions import (
 )
 from companion.told.reading.evaluating import Work, evaluate, number, players, true
 from companion.told.reading.expressions import Copy, Datum, Kind, Type
-from companion.told.reading.formatting import render, worded
+from companion.told.reading.formatting import format_sentence, render
 from companion.told.reading.labels import (
     ALL,
     LabelFinder,
@@ -212,7 +212,7 @@ class _OneForm:
             return self._choice(core.Seats, tuple(seats), asked, label, work)
         if type_.kind is Kind.CARD:
             return self._cards(_copies(things), asked, label, work)
-        words = ((each, worded(each, type_, self.question.box)) for each in things)
+        words = ((each, format_sentence(each, type_, self.question.box)) for each in things)
         texts = [(each, word if isinstance(word, T) else str(word)) for each, word in words]
         if type_.kind is Kind.NUMBER and asked.pick:
             # Dice may show the same: each is chosen by its place, and read by what it shows.

@@ -44,7 +44,7 @@ from companion.told.reading.faults import FileTable
 from companion.told.reading.material import ROLE, Material, card_type, choices, columns_of
 from companion.told.reading.named_steps import call_in, names_given
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
-from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, some_of
 from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Eyes, FileSentence, RoleEyes, Shared, Value
@@ -174,7 +174,7 @@ def _named_by(table: FileTable, names: Names) -> Names:
     if each is None:
         return {}
     try:
-        return {each.name: many(parsed(each.among), names)}
+        return {each.name: many(parse_expression(each.among), names)}
     except Misread:
         return {each.name: PLAYER}
 
@@ -246,7 +246,7 @@ def _type_of_one(table: FileTable, material: Material, named: Names) -> Type | N
 def _type_in(text: str, names: Names) -> Type | None:
     """What the things of a list are."""
     try:
-        return many(parsed(text), names)
+        return many(parse_expression(text), names)
     except Misread:
         return None
 

@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 
 from companion.core.words import T, Word
 from companion.told.reading.expressions import Expr, Type, by_chance
-from companion.told.reading.parsing import Misread, parsed
-from companion.told.reading.quoting import cut, nearest, on_one_line, some_of
+from companion.told.reading.parsing import Misread, parse_expression
+from companion.told.reading.quoting import cut, find_nearest, on_one_line, some_of
 from companion.told.reading.toml_lines import Path, line_of
 from companion.told.reading.type_rules import Names, must_be, type_of
 
@@ -188,7 +188,7 @@ class FileTable:
             absent, empty = T("“{key}” must be a text in quotes."), T("“{key}” must say something.")
             self.fault(key, (empty if key in self.raw else absent).but(key=key))
             return ""
-        if near := nearest(value, known):
+        if near := find_nearest(value, known):
             what = T("There is no “{name}”. Is “{near}” meant?", name=cut(value), near=near)
         elif not known:
             what = T("There is no “{name}” here.", name=cut(value))
@@ -233,7 +233,7 @@ class FileTable:
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
             return None
         try:
-            expr = parsed(text, names)
+            expr = parse_expression(text, names)
             if by_chance(expr) and key != "set":
                 _no_chance()
             if wanted is None:
@@ -254,7 +254,7 @@ class FileTable:
         known = {*self._used, *others}
         for key in self.raw:
             if key not in known:
-                near = nearest(key, known)
+                near = find_nearest(key, known)
                 advice = T("Is “{near}” meant?", near=near) if near else None
                 self.fault(key, T("“{key}” means nothing here.", key=cut(key)), advice)
 

@@ -18,16 +18,16 @@ def render(
         return sentence.text
     data = (evaluate(part, scope, box, work) for part in sentence.parts)
     pairs = zip(data, sentence.kinds, strict=True)
-    return sentence.filled(tuple(worded(datum, kind, box) for datum, kind in pairs))
+    return sentence.filled(tuple(format_sentence(datum, kind, box) for datum, kind in pairs))
 
 
-def worded(datum: Datum, type_: Type, box: ToldGame) -> Word:
+def format_sentence(datum: Datum, type_: Type, box: ToldGame) -> Word:
     """What people read for a thing of this type."""
     match datum:
         case None | ():
             return T("nobody") if _whom(type_) else T("nothing")
         case tuple():
-            return tuple(worded(each, type_.of or type_, box) for each in datum)
+            return tuple(format_sentence(each, type_.of or type_, box) for each in datum)
         case bool():
             return T("yes") if datum else T("no")
         case Seat() | int():

@@ -17,7 +17,7 @@ from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFa
 from companion.told.reading.material import Material, read_material
 from companion.told.reading.model import PaperWanted, ToldGame
 from companion.told.reading.named_steps import NAMED_STEPS, note_undone, read_named_steps
-from companion.told.reading.older_words import newer
+from companion.told.reading.older_words import translate_older
 from companion.told.reading.parsing import MAX_DIGITS
 from companion.told.reading.sentences import MAX_LABEL_CHARS, Texts
 from companion.told.reading.shelf import read_shelf
@@ -42,16 +42,16 @@ def read(text: str) -> ToldGame:
     return box
 
 
-def faults(text: str) -> tuple[FileFault, ...]:
+def list_faults(text: str) -> tuple[FileFault, ...]:
     """Everything that is wrong with the file."""
     return _read(text)[1]
 
 
-def older_words(text: str) -> tuple[T, ...]:
+def list_older_words(text: str) -> tuple[T, ...]:
     """What its author may write instead of words of before, each once with all its lines."""
     notes = Notes(lines_of(text[:MAX_FILE_CHARS]))
     file = _parsed(text, notes)
-    return sentences(newer(file).notices(notes.lines))
+    return sentences(translate_older(file).notices(notes.lines))
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +61,7 @@ def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
     parsed = _parsed(text, notes)
     if notes.found:
         return None, notes.worst()
-    file = newer(parsed)
+    file = translate_older(parsed)
     notes.lines = file.lines(notes.lines)
     try:
         box = _box(FileTable(file.raw, (), notes))

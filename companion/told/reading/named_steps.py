@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.core.words import T
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, NamedSteps
-from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut
 from companion.told.reading.type_rules import Names, type_of
 
@@ -73,11 +73,11 @@ def note_undone(material: Material) -> None:
     for name, steps in material.named_steps.items():
         if not steps.is_done:
             what = T("No step does “{name}”.", name=cut(name))
-            example = f'do = "{called(name, steps.given)}"'
+            example = f'do = "{find_called(name, steps.given)}"'
             steps.table.fault("", what, T("Write {example}.", example=example))
 
 
-def called(name: str, parameters: Any) -> str:
+def find_called(name: str, parameters: Any) -> str:
     """How a step does these, if it gives them what they call it themselves."""
     names = (
         [str(each) for each in parameters]
@@ -106,7 +106,7 @@ def steps_done(table: FileTable, material: Material) -> tuple[NamedSteps, StepCa
         return None
     if len(call.given) != len(steps.given):
         what = T("“{name}” is given something else.", name=call.name)
-        written = called(call.name, steps.given)
+        written = find_called(call.name, steps.given)
         table.fault("do", what, T("Write {example}.", example=f'do = "{written}"'))
         return None
     return steps, call
@@ -121,7 +121,7 @@ def names_given(steps: NamedSteps, call: StepCall, names: Names) -> Names:
     inside = {}
     for name, text in zip(steps.given, call.given, strict=False):
         try:
-            inside[name] = type_of(parsed(text, names), names)
+            inside[name] = type_of(parse_expression(text, names), names)
         except Misread:
             continue
     return inside

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.core.words import T
 from companion.told.reading.faults import FileFault
-from companion.told.reading.rewriting import OWN_WORDS, rewritten, word_rewrite
+from companion.told.reading.rewriting import OWN_WORDS, rewrite_strings, word_rewrite
 from companion.told.reading.toml_lines import Path, line_of
 
 IN_EXPRESSIONS = {"players": "playing", "everyone": "seated"}
@@ -59,7 +59,7 @@ class NewerFile:
             yield FileFault(line_of(word.path, lines), what.but(older=word.older, newer=word.newer))
 
 
-def newer(raw: dict[str, Any]) -> NewerFile:
+def translate_older(raw: dict[str, Any]) -> NewerFile:
     """The same file with the words of today."""
     file = NewerFile(dict(raw), own=frozenset(_own_names(raw)))
     _replace_tracks(file)
@@ -163,9 +163,9 @@ def _written(key: str, value: Any) -> str:
 def _replace_name(file: NewerFile, old: str, new: str) -> None:
     rewrite = word_rewrite(old, new)
     for path, key, text in _strings(file.raw):
-        if rewritten(key, text, rewrite) != text:
+        if rewrite_strings(key, text, rewrite) != text:
             file.words.append(OlderWord(file.moved.get(path, path), old, new))
-    file.raw = {key: rewritten(key, each, rewrite) for key, each in file.raw.items()}
+    file.raw = {key: rewrite_strings(key, each, rewrite) for key, each in file.raw.items()}
 
 
 def _own_names(raw: Mapping[str, Any]) -> Iterator[str]:

@@ -11,10 +11,10 @@ from companion.core.words import T
 from companion.told.reading.actions import FileStep, StepBlock
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.faults import sentences
-from companion.told.reading.game_file import faults, older_words, read
+from companion.told.reading.game_file import list_faults, list_older_words, read
 from companion.told.reading.model import ToldGame, walk
 from companion.told.reading.named_steps import NAMED_STEPS
-from companion.told.reading.older_words import EYES, newer
+from companion.told.reading.older_words import EYES, translate_older
 from companion.told.reading.steps import VERBS
 
 MAX_DRAWN_CHARS = 60
@@ -28,12 +28,12 @@ def report(content: bytes) -> FileReport:
         text = content.decode()
     except UnicodeDecodeError:
         return FileReport(faults=(NOT_UTF_8,))
-    older = older_words(text)
-    if wrong := faults(text):
+    older = list_older_words(text)
+    if wrong := list_faults(text):
         return FileReport(told=older, faults=sentences(wrong))
     box = read(text)
     return FileReport(
-        told=(*_told(box, newer(tomllib.loads(text)).raw), *older),
+        told=(*_told(box, translate_older(tomllib.loads(text)).raw), *older),
         settings={"file": text},
         players=tuple(range(box.players[0], box.players[1] + 1)),
     )

@@ -76,7 +76,7 @@ class Misread(Exception):
         self.sentence = sentence
 
 
-def parsed(text: str, own: Collection[str] = ()) -> Expr:
+def parse_expression(text: str, own: Collection[str] = ()) -> Expr:
     """The parts of this expression, or `Misread`; `own` are the names that the file has given."""
     if len(text) > MAX_EXPRESSION_CHARS:
         raise Misread(T("An expression has at most {n} characters.", n=MAX_EXPRESSION_CHARS))

@@ -22,6 +22,6 @@ def some_of(words: Iterable[str]) -> str:
     return ", ".join(islice(words, 8))
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def find_nearest(word: str, known: Iterable[str]) -> str:
     """The known word that looks most like this one; "" if none does."""
     return "".join(get_close_matches(word, list(known), 1))

@@ -46,7 +46,7 @@ def word_rewrite(old: str, new: str) -> Rewrite:
     return rewrite
 
 
-def rewritten(key: str, value: Any, rewrite: Rewrite) -> Any:
+def rewrite_strings(key: str, value: Any, rewrite: Rewrite) -> Any:
     """What stands under this key with the new word: in what people read only inside braces."""
     if key == "is" or (key in OWN_WORDS and not isinstance(value, str)):
         return value
@@ -58,7 +58,7 @@ def rewritten(key: str, value: Any, rewrite: Rewrite) -> Any:
         case dict():
             same = key in SAID and is_text(value)
             pairs = value.items()
-            return {at: rewritten(key if same else at, each, rewrite) for at, each in pairs}
+            return {at: rewrite_strings(key if same else at, each, rewrite) for at, each in pairs}
         case list():
-            return [rewritten(key, each, rewrite) for each in value]
+            return [rewrite_strings(key, each, rewrite) for each in value]
     return value

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.words import T
 from companion.told.reading.expressions import Expr, Kind, Type, by_chance
 from companion.told.reading.faults import FileTable
-from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, on_one_line
 from companion.told.reading.things import FileSentence
 from companion.told.reading.type_rules import Names, type_of
@@ -128,7 +128,7 @@ class Texts:
 
 def _shown(text: str, names: Names) -> tuple[Expr, Type]:
     """An expression in braces, and what it gives; `Misread` if it gives one for each player."""
-    expr = parsed(text, names)
+    expr = parse_expression(text, names)
     kind = type_of(expr, names)
     if by_chance(expr):
         raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))

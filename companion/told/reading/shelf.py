@@ -8,7 +8,7 @@ from companion.core.emblems import EMBLEMS, MAX_DRAWING_CHARS, is_drawing
 from companion.core.shelf import MAX_PITCH_CHARS, MAX_TAGS, TAGS, Shelf
 from companion.core.words import T
 from companion.told.reading.faults import FileTable
-from companion.told.reading.quoting import cut, nearest
+from companion.told.reading.quoting import cut, find_nearest
 from companion.told.reading.sentences import Texts
 
 
@@ -45,7 +45,7 @@ def _tags(table: FileTable) -> tuple[str, ...]:
 
 
 def _none_of(word: str, known: Collection[str]) -> tuple[T, T | None]:
-    near = nearest(word, known)
+    near = find_nearest(word, known)
     advice = T("Is “{near}” meant?", near=near) if near else None
     what = T("“{text}” is none of these: {keys}.", text=cut(word), keys=", ".join(known))
     return what, advice

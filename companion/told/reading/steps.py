@@ -53,7 +53,7 @@ from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type
 from companion.told.reading.named_steps import names_given, steps_done
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
-from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut
 from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Shared
@@ -307,7 +307,7 @@ def _how_to_change(text: str) -> T:
 def _change(table: FileTable, text: str, names: Names, material: Material) -> ValueChange | None:
     change = _split(text)
     try:
-        target = parsed(change.target, names) if change else None
+        target = parse_expression(change.target, names) if change else None
     except Misread as why:
         table.fault(
             "set", T("“{text}”: {why}", text=cut(change and change.target), why=why.sentence)
@@ -346,7 +346,7 @@ def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> 
     """Somebody gets another role."""
     try:
         must_be(PLAYER, who, names)
-        to = parsed(change.to)
+        to = parse_expression(change.to)
         must_be(names.get("role of", Type(Kind.ROLE)), to, names)
     except Misread as why:
         table.fault("set", T("“{text}”: {why}", text=cut(change.to), why=why.sentence))
@@ -375,7 +375,7 @@ def _swap(table: FileTable, names: Names, material: Material) -> Deed:
 
 def _is_card(text: str, names: Names) -> bool:
     try:
-        return type_of(parsed(text, names), names).kind is Kind.CARD
+        return type_of(parse_expression(text, names), names).kind is Kind.CARD
     except Misread:
         return False  # what is wrong with it is said where places are read
 
@@ -473,7 +473,7 @@ def _move(table: FileTable, names: Names, material: Material) -> Deed:
 def _read_quietly(text: str, names: Names) -> Expr | None:
     """The expression, if it is one: what is wrong with it is told where it is read."""
     try:
-        return parsed(text, names)
+        return parse_expression(text, names)
     except Misread:
         return None
 

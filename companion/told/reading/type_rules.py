@@ -32,7 +32,7 @@ from companion.told.reading.expressions import (
     list_of,
 )
 from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, TEAM, Misread
-from companion.told.reading.quoting import cut, nearest, some_of
+from companion.told.reading.quoting import cut, find_nearest, some_of
 
 OWN: Mapping[str, Type] = {PLAYING: PLAYERS, SEATED: PLAYERS, ROUND: NUMBER}
 """The names that every game has."""
@@ -140,7 +140,7 @@ def _known(name: str, names: Names) -> Type:
         return type_
     if name == "me":
         raise Misread(T("Nobody is “me” here: write who it is, such as “turn” or “p”."))
-    if near := nearest(name, [*names, *OWN_WORDS]):
+    if near := find_nearest(name, [*names, *OWN_WORDS]):
         raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near))
     raise Misread(T("There is no “{name}” here.", name=name))
 
@@ -269,7 +269,7 @@ def _property(expr: Call, names: Names) -> Type:
     function, parts = expr.function, expr.parts
     if (type_ := names.get(property_of(function))) is None:
         known = [*FUNCTIONS, *OVER, *(n.removesuffix(" of") for n in names if n.endswith(" of"))]
-        if near := nearest(function, known):
+        if near := find_nearest(function, known):
             what = T("There is no function “{name}”. Is “{near}” meant?", name=function, near=near)
             raise Misread(what)
         raise Misread(T("There is no function “{name}”.", name=function))

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.seats import Viewer
 from companion.core.umpire import Umpire
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import get_side, page_context
+from web.render.page_context import get_side, make_page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
@@ -22,6 +22,6 @@ def regions(folder: Path, umpire: Umpire[Any], viewer: Viewer | None) -> dict[st
     folder.mkdir(parents=True, exist_ok=True)
     seats = TableEvening(folder, umpire.game).start(*NAMES[: len(umpire.seats)]).table
     seats.record.umpire = umpire
-    about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
+    about = make_page_context(seats, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
     return renderer.game_regions(get_side(viewer), umpire.game.id, voice, about, RegionCache())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 
 SMALLEST = """
 title = "T"
@@ -24,4 +24,4 @@ def small(material: str = "") -> str:
 
 def said(text: str) -> list[str]:
     """All that is said of a file, each with its line."""
-    return [str(each.sentence) for each in faults(text)]
+    return [str(each.sentence) for each in list_faults(text)]

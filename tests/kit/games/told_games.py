@@ -11,7 +11,7 @@ from companion.core.seats import seats_for
 from companion.told.all_games import OWN
 from companion.told.our_files import names_of_ours, text_of
 from companion.told.playing.budget import TODAY, Budget
-from companion.told.playing.game import told_game
+from companion.told.playing.game import make_told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import ToldGame, read
@@ -24,7 +24,7 @@ OURS = tuple(names_of_ours())
 def game_of(text: str, budget: Budget = TODAY) -> Game[ShownBoard]:
     """The game of this file, with nothing round it."""
     box = read(text)
-    game = told_game(OWN, box)
+    game = make_told_game(OWN, box)
     return replace(
         game,
         flow=partial(play_told, budget=budget),

@@ -15,11 +15,11 @@ from companion.told.playing.executor import Doing
 from companion.told.playing.interpreter import go_on_form
 from companion.told.playing.scope import TableScope
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import faults, read
+from companion.told.reading import list_faults, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.model import walk
-from companion.told.reading.parsing import parsed
+from companion.told.reading.parsing import parse_expression
 from tests.kit.games.told_games import game_of
 from tests.kit.games.told_texts import HEAD
 
@@ -61,7 +61,7 @@ class ToldTable:
         """Do this step, written as in a file; it may reveal what it likes."""
         text = f"{self.text}\n[[phase.step]]\n{step}"
         text = text.replace("[[phase]]", f"{NAMED}\n[[phase]]", 1)
-        given = sorted(str(fault.what.words["name"]) for fault in faults(text))
+        given = sorted(str(fault.what.words["name"]) for fault in list_faults(text))
         *_, last = walk(read(f"{text}\nreveals = {given}" if given else text).steps)
         self.doing.do(last.do, PEOPLE)
 
@@ -69,7 +69,7 @@ class ToldTable:
 
     def worth(self, text: str, chance: Chance | None = None) -> Datum:
         """What an expression gives here."""
-        return evaluate(parsed(text), TableScope(self.board, PEOPLE, chance), self.box)
+        return evaluate(parse_expression(text), TableScope(self.board, PEOPLE, chance), self.box)
 
     def has(self, name: str, seat: Viewer = TABLE) -> Datum:
         """What is there."""

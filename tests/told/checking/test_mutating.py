@@ -10,7 +10,7 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Entry
 from companion.told.checking.mutating import OtherSecret, change, used_by
-from companion.told.playing.keeper import misplaced
+from companion.told.playing.keeper import find_misplaced
 from companion.told.reading import read
 from companion.told.reading.actions import StepBlock
 from companion.told.reading.expressions import Copy, Datum
@@ -130,7 +130,7 @@ def test_two_cards_of_other_kinds_change_their_places() -> None:
         one, other = found.meant
         assert found.meant == {one: other, other: one}
         assert Copy(one).kind != Copy(other).kind
-        assert [*misplaced(table.board)] == []
+        assert [*find_misplaced(table.board)] == []
         now = table.everybody_has("hand")
         assert (now[0], table.has("row")) == (before[0], row)
         moved = [(a, b) for was, is_ in zip(before, now, strict=True) for a, b in pairs(was, is_)]

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.told.all_games import OWN
-from companion.told.checking.twins import leaks
-from companion.told.reading import faults, read
+from companion.told.checking.twins import find_leaks
+from companion.told.reading import list_faults, read
 from tests.kit.games.told_texts import DEALT, INSIDE, STEP
 from tests.kit.laws.budget import few
 
@@ -95,7 +95,7 @@ STEPS = st.one_of(ONE, BLOCKS, WHOLE.map("{}\n".format)).map(
 def revealing(text: str) -> str | None:
     """The file with every `reveals` that the reading asks for; None if something else is wrong."""
     names, lines = defaultdict(set), text.splitlines()
-    for fault in faults(text):
+    for fault in list_faults(text):
         if "gives away" not in str(fault.what):
             return None
         names[fault.line].add(str(fault.what.words["name"]))
@@ -123,5 +123,5 @@ def test_any_102_twins_are_told_apart_by_what_the_audit_lists(
 ) -> None:
     revealed = revealing(text)
     assert revealed is not None
-    assert faults(revealed) == ()
-    assert [str(each) for each in leaks(OWN, read(revealed), players, seed, TWINS)] == []
+    assert list_faults(revealed) == ()
+    assert [str(each) for each in find_leaks(OWN, read(revealed), players, seed, TWINS)] == []

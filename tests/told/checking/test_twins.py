@@ -8,10 +8,10 @@ import pytest
 
 from companion.core.seats import seats_for, viewers
 from companion.told.all_games import OWN
-from companion.told.checking.twins import SecretChange, TwinTable, leaks
+from companion.told.checking.twins import SecretChange, TwinTable, find_leaks
 from companion.told.editing.file_editor import ToldEditor
 from companion.told.our_files import text_of
-from companion.told.reading import faults, game_file
+from companion.told.reading import game_file, list_faults
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.outline import report
 from tests.kit.games.told_games import OURS
@@ -100,7 +100,7 @@ FAN_LINE = fan("").count("\n") + 1
 @pytest.mark.parametrize("step", FAN_LEAKS.values(), ids=FAN_LEAKS)
 def test_any_102_twins_find_what_owners_are_told_of_cards_that_only_others_see(step: str) -> None:
     steps = f'{STEP}{step}\n{STEP}pause = "So."\n'
-    assert [str(each.what.words["name"]) for each in faults(fan(steps))] == ["fan"]
+    assert [str(each.what.words["name"]) for each in list_faults(fan(steps))] == ["fan"]
     tables = (fan_table(steps, seed, unlisted=True) for seed in range(SEEDS))
     assert (FAN_LINE, "fan") in next(filter(None, map(found, tables)))
 
@@ -108,22 +108,22 @@ def test_any_102_twins_find_what_owners_are_told_of_cards_that_only_others_see(s
 @pytest.mark.parametrize("step", FAN_KEPT.values(), ids=FAN_KEPT)
 def test_any_102_twins_find_nothing_where_others_are_told_what_they_see(step: str) -> None:
     steps = f'{STEP}{step}\n{STEP}pause = "So."\n'
-    assert faults(fan(steps)) == ()
+    assert list_faults(fan(steps)) == ()
     assert [found(fan_table(steps, seed, unlisted=True)) for seed in range(3)] == [set()] * 3
 
 
 @pytest.mark.parametrize("step", [each[1] for each in KEPT], ids=[each[0] for each in KEPT])
 def test_any_102_twins_find_nothing_where_nothing_is_given_away(step: str) -> None:
-    assert faults(DEALT + STEP + step) == ()
+    assert list_faults(DEALT + STEP + step) == ()
     assert [found(table_of(STEP + step, seed)) for seed in range(6)] == [set()] * 6
 
 
 @pytest.mark.parametrize("steps", [each[1] for each in MISSED], ids=[each[0] for each in MISSED])
 def test_any_102_whoever_does_what_the_reading_asks_for_is_let_pass(steps: str) -> None:
-    assert faults(DEALT + steps) == ()
+    assert list_faults(DEALT + steps) == ()
     box = game_file.read(DEALT + steps)
     for seed in range(6):
-        assert [*leaks(OWN, box, 2 + seed % 4, b"%d" % seed)] == []
+        assert [*find_leaks(OWN, box, 2 + seed % 4, b"%d" % seed)] == []
 
 
 def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> None:
@@ -137,7 +137,7 @@ def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> No
 def test_any_102_twins_find_nothing_in_our_own_games(name: str) -> None:
     box = game_file.read(text_of(name))
     for players in {*box.players}:
-        assert list(leaks(OWN, box, players, b"ours", 4)) == []
+        assert list(find_leaks(OWN, box, players, b"ours", 4)) == []
 
 
 BOTH = """
@@ -202,6 +202,6 @@ pause = "Talk."
 
 
 def test_any_102_a_role_may_know_another_that_does_not_know_it() -> None:
-    assert faults(MERLIN) == ()
+    assert list_faults(MERLIN) == ()
     box = game_file.read(MERLIN)
-    assert [*leaks(OWN, box, 4, b"merlin")] == [*leaks(OWN, box, 6, b"merlin")] == []
+    assert [*find_leaks(OWN, box, 4, b"merlin")] == [*find_leaks(OWN, box, 6, b"merlin")] == []

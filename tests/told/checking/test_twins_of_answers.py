@@ -9,7 +9,7 @@ import pytest
 from companion.core.seats import seats_for, viewers
 from companion.told.all_games import OWN
 from companion.told.checking.twins import SecretChange, TwinTable
-from companion.told.reading import faults, game_file
+from companion.told.reading import game_file, list_faults
 from companion.told.reading.audit import Audit, audit_of
 from tests.kit.games.told_texts import DEALT, STEP
 
@@ -22,7 +22,7 @@ def leaks_of(asked: str, told: str) -> set[tuple[int, str]]:
     The audit lacks what the second of them tells; the places are counted from there.
     """
     before = f'{DEALT}{STEP}{asked}\n{STEP}pause = "Hm."\n'
-    assert faults(before) == ()
+    assert list_faults(before) == ()
     line = before.count("\n") + 1
     box, _ = game_file._read(f'{before}{STEP}{told}\n{STEP}pause = "So."\n')  # noqa: SLF001 - refused
     assert box

@@ -9,7 +9,7 @@ import pytest
 from companion.core.seats import seats_for, viewers
 from companion.told.all_games import OWN
 from companion.told.checking.twins import SecretChange, TwinTable
-from companion.told.reading import faults, game_file
+from companion.told.reading import game_file, list_faults
 from companion.told.reading.audit import Audit, audit_of
 from tests.kit.games.told_texts import STEP
 
@@ -88,7 +88,7 @@ LINE = TENT.count("\n") + 1
 
 @pytest.mark.parametrize("step", LEAKS.values(), ids=LEAKS)
 def test_any_102_twins_find_what_another_team_is_told(step: str) -> None:
-    wrong = faults(f'{TENT}{STEP}{step}\n{STEP}pause = "So."\n')
+    wrong = list_faults(f'{TENT}{STEP}{step}\n{STEP}pause = "So."\n')
     assert {str(each.what.words["name"]) for each in wrong} == {"clue"}
     games = (found(step, seed, unlisted=True) for seed in range(SEEDS))
     assert any((LINE, "clue") in told for told in games)
@@ -96,7 +96,7 @@ def test_any_102_twins_find_what_another_team_is_told(step: str) -> None:
 
 @pytest.mark.parametrize("step", KEPT.values(), ids=KEPT)
 def test_any_102_twins_find_nothing_where_a_team_is_told_what_it_knows(step: str) -> None:
-    assert faults(f"{TENT}{STEP}{step}\n") == ()
+    assert list_faults(f"{TENT}{STEP}{step}\n") == ()
     assert found(step, 1, unlisted=False) == set()
 
 

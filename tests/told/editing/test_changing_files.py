@@ -13,9 +13,9 @@ from companion.core.fields import Refused
 from companion.told.editing.file_editor import ToldEditor
 from companion.told.editing.new_parts import STARTS
 from companion.told.editing.schema import STEPS
-from companion.told.editing.toml_text import written
+from companion.told.editing.toml_text import write_toml
 from companion.told.our_files import text_of
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from companion.told.reading.game_file import MAX_FILE_CHARS
 from tests.told.editing.forms import BLANK, after, fields, part, parts, typed
 
@@ -24,7 +24,7 @@ from tests.told.editing.forms import BLANK, after, fields, part, parts, typed
 def test_every_start_has_no_fault_and_sent_back_as_it_was_shown_nothing_changes(start: str) -> None:
     text = ToldEditor.begun(start, "en")
     form = ToldEditor.form(text)
-    assert (faults(text), form.wrong) == ((), 0)
+    assert (list_faults(text), form.wrong) == ((), 0)
     assert form.players == tuple(tomllib.loads(text)["players"])
     sent = {name: list(field.value) for name, field in fields(form).items()}
     assert ToldEditor.changed(text, sent, "keep", "en").text == text
@@ -68,7 +68,7 @@ def test_a_fault_is_beside_the_field_it_belongs_to() -> None:
     wrong = {name: field.faults for name, field in fields(form).items() if field.faults}
     assert list(wrong) == ["phase.0.step.2.winners"]
     said = str(wrong["phase.0.step.2.winners"][0])
-    assert str(faults(text)[0].sentence) == f"Line {faults(text)[0].line}: {said}"
+    assert str(list_faults(text)[0].sentence) == f"Line {list_faults(text)[0].line}: {said}"
     assert form.wrong == 1
 
 
@@ -92,7 +92,7 @@ def test_what_a_step_tells_whom_stands_beside_it_once_nothing_is_wrong() -> None
 
 def test_no_fault_is_lost() -> None:
     text = "title = 3\nnonsense = 1\n[roles.Wolf]\n[[phase]]\n[[phase.step]]\nfoo = 1\n"
-    assert ToldEditor.form(text).wrong == len(faults(text)) > 4
+    assert ToldEditor.form(text).wrong == len(list_faults(text)) > 4
     form = ToldEditor.form(BLANK.partition("[[phase]]")[0])
     assert (len(form.faults), form.wrong) == (1, 1), "that of a whole file is beside no field"
 
@@ -114,11 +114,11 @@ def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
 def test_each_kind_of_thing_is_added_without_a_fault(section: str, kind: str) -> None:
     change = ToldEditor.changed(BLANK, {f"add:{section}": [kind]}, f"add:{section}", "en")
     again = ToldEditor.changed(change.text, {f"add:{section}": [kind]}, f"add:{section}", "en")
-    assert [faults(each.text) for each in (change, again)] == [(), ()]
+    assert [list_faults(each.text) for each in (change, again)] == [(), ()]
     assert change.place != again.place
     if kind == "decks":
         pile = ToldEditor.changed(change.text, {"add:cards": ["piles"]}, "add:cards", "en")
-        assert (pile.place, faults(pile.text)) == ("piles.hand", ()), "it is of the last deck"
+        assert (pile.place, list_faults(pile.text)) == ("piles.hand", ()), "it is of the last deck"
 
 
 def test_steps_are_moved_copied_and_taken_away() -> None:
@@ -153,10 +153,10 @@ def test_another_kind_of_answer_begins_anew_and_can_be_refused() -> None:
     several = ToldEditor.changed(BLANK, {f"{ask}@answer": ["fields"]}, "keep", "en").text
     assert list(tomllib.loads(several)["phase"][0]["step"][0]["fields"]) == ["chosen"]
     more = ToldEditor.changed(several, {f"add:{ask}": ["fields"]}, f"add:{ask}", "en")
-    assert (more.place, faults(more.text)) == (f"{ask}.fields.field", ())
+    assert (more.place, list_faults(more.text)) == (f"{ask}.fields.field", ())
     once = ToldEditor.changed(BLANK, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
     twice = ToldEditor.changed(once.text, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
-    assert (twice.place, faults(twice.text)) == (f"{ask}.refuse.1", ())
+    assert (twice.place, list_faults(twice.text)) == (f"{ask}.refuse.1", ())
     gone = after(twice.text, f"remove:{ask}.refuse.0")
     assert len(gone["phase"][0]["step"][0]["refuse"]) == 1
 
@@ -171,7 +171,7 @@ def test_what_is_chosen_from_a_list_is_an_expression_and_may_be_several(
 ) -> None:
     ask = "phase.0.step.0"
     listed = ToldEditor.changed(BLANK, {f"{ask}@answer": ["listed"]}, "keep", "en").text
-    assert faults(listed.replace("most(p in playing: chosen[p])", "playing")) == ()
+    assert list_faults(listed.replace("most(p in playing: chosen[p])", "playing")) == ()
     shown = fields(ToldEditor.form(listed))
     assert (shown[f"{ask}@answer"].value, shown[f"{ask}.choose"].value) == (
         ("listed",),
@@ -201,7 +201,7 @@ def test_cards_are_lines(lines: str, cards: list[object]) -> None:
     text = BLANK + '[decks.d]\nname = "D"\ncards = ["1-3"]\n'
     found = typed(text, "decks.d.cards", lines)
     assert found["decks"]["d"]["cards"] == cards
-    again = fields(ToldEditor.form(written(found)))["decks.d.cards"]
+    again = fields(ToldEditor.form(write_toml(found)))["decks.d.cards"]
     assert typed(text, "decks.d.cards", again.value[0]) == found
 
 
@@ -227,7 +227,7 @@ def test_what_can_be_chosen_is_what_the_file_has() -> None:
 def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None:
     text = BLANK + '[roles.cook]\nname = "Cook"\ncount = "rest"\n'
     printed = ToldEditor.changed(text, {"paper.roles": ["no", "yes"]}, "keep", "en").text
-    assert (tomllib.loads(printed)["paper"], faults(printed)) == ({"roles": True}, ())
+    assert (tomllib.loads(printed)["paper"], list_faults(printed)) == ({"roles": True}, ())
     assert "paper" not in typed(printed, "paper.roles", "no")
 
 
@@ -293,7 +293,7 @@ def test_whatever_a_file_holds_it_is_shown_and_changed(
     raw: dict[str, Any], do: str, data: st.DataObject
 ) -> None:
     """Also what makes no sense; and what nobody has touched stays."""
-    text = ToldEditor.opened(written(raw))
+    text = ToldEditor.opened(write_toml(raw))
     form = ToldEditor.form(text)
     shown = {name: list(field.value) for name, field in fields(form).items()}
     assert ToldEditor.changed(text, shown, "keep", "en").text == text

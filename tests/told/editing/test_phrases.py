@@ -6,10 +6,10 @@ import pytest
 
 from companion.core.bounded_toml import parse_toml
 from companion.told.editing import phrases
-from companion.told.editing.changing_files import changed
+from companion.told.editing.changing_files import change_file
 from companion.told.editing.known_names import OptionsOf
-from companion.told.reading import faults
-from companion.told.reading.older_words import newer
+from companion.told.reading import list_faults
+from companion.told.reading.older_words import translate_older
 from tests.kit.games.told_texts import ASKED, MATERIAL, STEP
 
 TEXT = f"""{MATERIAL}
@@ -25,7 +25,7 @@ each = true
 yes_no = true
 answers = "agreed"
 """
-RAW = newer(parse_toml(TEXT)).raw
+RAW = translate_older(parse_toml(TEXT)).raw
 WHERE: list[tuple[str, OptionsOf, str]] = [
     ("people", phrases.asked, 'ask = "Hm?"\nwho = "{}"\nyes_no = true\nanswers = "so"'),
     ("choices", phrases.chosen, 'ask = "Hm?"\nplayer = "{}"\nanswers = "so"'),
@@ -40,7 +40,7 @@ EXAMPLES = [(step.format(expr), str(label)) for _, of, step in WHERE for expr, l
 
 @pytest.mark.parametrize(("step", "label"), EXAMPLES, ids=range(len(EXAMPLES)))
 def test_every_phrase_is_understood(step: str, label: str) -> None:
-    said = [str(each.what) for each in faults(TEXT + STEP + step)]
+    said = [str(each.what) for each in list_faults(TEXT + STEP + step)]
     assert [each for each in said if "gives away" not in each] == [], label
 
 
@@ -61,7 +61,7 @@ def test_every_phrase_is_understood(step: str, label: str) -> None:
 )
 def test_a_phrase_says_in_words_what_it_is(of: OptionsOf, label: str, expr: str) -> None:
     text = TEXT.replace('answers = "prey"', 'answers = "vote"')
-    known = {str(said): key for key, said in of(newer(parse_toml(text)).raw)}
+    known = {str(said): key for key, said in of(translate_older(parse_toml(text)).raw)}
     assert known[label] == expr
 
 
@@ -74,9 +74,9 @@ def test_a_phrase_that_is_chosen_is_typed_into_its_field() -> None:
         f"{place}.set": ["total = 1"],
         f"phrase:{place}.set": ["points += 1"],
     }
-    now = changed(text, sent, "keep", "en").text
+    now = change_file(text, sent, "keep", "en").text
     assert 'when = "count(playing) == 1"' in now
     assert 'set = ["total = 1", "points += 1"]' in now
-    assert changed(now, {f"{place}.when": ["no"], f"phrase:{place}.when": [""]}, "", "en").text == (
-        now.replace('when = "count(playing) == 1"', 'when = "no"')
-    )
+    assert change_file(
+        now, {f"{place}.when": ["no"], f"phrase:{place}.when": [""]}, "", "en"
+    ).text == (now.replace('when = "count(playing) == 1"', 'when = "no"'))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.bounded_toml import MAX_KEY_PARTS
-from companion.told.editing.toml_text import written
+from companion.told.editing.toml_text import write_toml
 from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading.toml_lines import lines_of
 
@@ -37,29 +37,29 @@ ANY = st.recursive(
 @pytest.mark.parametrize("name", NAMES)
 def test_each_of_our_files_means_the_same_when_it_is_written_again(name: str) -> None:
     raw = tomllib.loads(text_of(name))
-    text = written(raw)
+    text = write_toml(raw)
     assert tomllib.loads(text) == raw
-    assert written(tomllib.loads(text)) == text
+    assert write_toml(tomllib.loads(text)) == text
 
 
 @given(st.dictionaries(KEYS, ANY, max_size=6))
 def test_so_does_any_other_table(raw: dict[str, Any]) -> None:
-    assert tomllib.loads(written(raw)) == raw
+    assert tomllib.loads(write_toml(raw)) == raw
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_table_of_a_written_file_has_its_line(name: str) -> None:
     """Faults are found by their lines, so each part must begin on one of its own."""
     raw = tomllib.loads(text_of(name))
-    lines = lines_of(written(raw))
+    lines = lines_of(write_toml(raw))
     for at, phase in enumerate(raw["phase"]):
         places = [("phase", at), *(("phase", at, "step", n) for n in range(len(phase["step"])))]
         assert {place in lines for place in places} == {True}
 
 
 def test_long_lists_stand_on_several_lines() -> None:
-    assert written({"cards": ["Moon"]}) == 'cards = ["Moon"]\n'
-    assert written({"cards": ["x" * 60, "y" * 60]}).count("\n") == 4
+    assert write_toml({"cards": ["Moon"]}) == 'cards = ["Moon"]\n'
+    assert write_toml({"cards": ["x" * 60, "y" * 60]}).count("\n") == 4
 
 
 def test_a_key_of_too_many_names_is_followed_no_deeper_than_is_read() -> None:

@@ -19,7 +19,7 @@ from companion.core.seats import TABLE, seats_for
 from companion.core.umpire import LEAVE, Umpire
 from companion.told.all_games import OWN
 from companion.told.playing.budget import TODAY
-from companion.told.reading import faults, game_file
+from companion.told.reading import game_file, list_faults
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_texts import ONES, STEP, THOUSAND
 from tests.kit.games.told_work import PLAYED, TRIED, nested, told
@@ -94,7 +94,7 @@ def answer_next(umpire: Umpire[Any]) -> None:
 @pytest.mark.parametrize("steps", PLAYED.values(), ids=PLAYED)
 def test_any_101_no_file_keeps_one_request_waiting_when_it_is_played(steps: str) -> None:
     text = told(steps)
-    assert faults(text) == ()
+    assert list_faults(text) == ()
     settings = OWN.settle({"file": text}, PLAYERS)
     begun: list[Umpire[Any]] = []
 
@@ -174,7 +174,7 @@ def test_any_101_what_was_tried_meanwhile_does_not_count(*, together: bool) -> N
 def test_any_101_no_file_keeps_one_request_waiting_when_it_is_read(text: str) -> None:
     assert len(text) <= game_file.MAX_FILE_CHARS
     game_file._read.cache_clear()  # noqa: SLF001 - read anew
-    assert calls_of(lambda: faults(text)) < MOST_CALLS
+    assert calls_of(lambda: list_faults(text)) < MOST_CALLS
 
 
 def test_any_101_no_file_keeps_the_printer_waiting() -> None:
@@ -182,7 +182,7 @@ def test_any_101_no_file_keeps_the_printer_waiting() -> None:
     text = told(
         f'{STEP}say = "x"', f'{roles}[roles.z]\nname = "Z"\ncount = "rest"\n[paper]\nroles = true\n'
     )
-    assert faults(text) == ()
+    assert list_faults(text) == ()
     settings = OWN.settle({"file": text}, PLAYERS)
     game = OWN.resolved(settings).setting_rules
     assert calls_of(lambda: game.printed(settings)) < MOST_CALLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.told.playing.keeper import misplaced
+from companion.told.playing.keeper import find_misplaced
 from companion.told.reading.expressions import Copy, Datum, kind_of
 from tests.kit.games.small_files import small
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
@@ -31,7 +31,7 @@ def test_any_105_cards_are_dealt_from_the_top_to_everybody_who_plays(table: Told
     assert table.has("hand", A) == (top[0], top[3])
     table.do('deal = "row"\ncards = 2')
     assert table.has("row") == (top[4], top[5])
-    assert list(misplaced(table.board)) == []
+    assert list(find_misplaced(table.board)) == []
 
 
 def test_any_105_no_more_are_dealt_than_there_are(table: ToldTable) -> None:
@@ -104,7 +104,7 @@ def test_any_105_a_pile_or_a_deck_is_shuffled_and_keeps_its_cards(table: ToldTab
             assert isinstance(one, tuple)
             assert isinstance(other, tuple)
             assert sorted(map(str, one)) == sorted(map(str, other))
-    assert [*misplaced(table.board)] == []
+    assert [*find_misplaced(table.board)] == []
 
 
 BEGUN = HEAD.replace(
@@ -147,7 +147,7 @@ def test_any_105_each_pile_begins_with_cards_of_its_own(begun: ToldTable) -> Non
     assert begun.worth("count(fruit)") == 21
     ids = [card for pile in ("mine", "draw") for each in begun.everybody_has(pile) for card in each]  # type: ignore[union-attr]
     assert len({*ids}) == len(ids) == 32
-    assert [*misplaced(begun.board)] == []
+    assert [*find_misplaced(begun.board)] == []
 
 
 def test_any_105_gathering_brings_everybody_back_what_they_began_with(begun: ToldTable) -> None:
@@ -157,7 +157,7 @@ def test_any_105_gathering_brings_everybody_back_what_they_began_with(begun: Tol
     begun.do('gather = "fruit"')
     assert begun.everybody_has("mine") == before
     assert begun.worth("count(fruit)") == 21
-    assert [*misplaced(begun.board)] == []
+    assert [*find_misplaced(begun.board)] == []
 
 
 def test_any_105_a_whole_pile_is_moved_on_top_or_under_another(begun: ToldTable) -> None:
@@ -182,7 +182,7 @@ def test_any_105_cards_are_put_back_on_a_deck_or_under_it(begun: ToldTable) -> N
     begun.do('move = "\'Kiwi\'"\nfrom = "fruit"\nto = "row"')
     begun.do('move = "row[2]"\nto = "hand[a]"')
     assert (kinds(begun.has("row")), kinds(begun.has("hand", A))) == (["Kiwi"], ["Kiwi"])
-    assert [*misplaced(begun.board)] == []
+    assert [*find_misplaced(begun.board)] == []
 
 
 def test_any_105_a_discard_becomes_the_deck_when_none_is_left(begun: ToldTable) -> None:
@@ -197,7 +197,7 @@ def test_any_105_a_discard_becomes_the_deck_when_none_is_left(begun: ToldTable) 
     assert (begun.worth("count(hand[b])"), begun.worth("count(fruit)")) == (5, 0)
     again = "Discard is shuffled, and becomes the deck again."
     assert begun.told().count(again) == 2
-    assert [*misplaced(begun.board)] == []
+    assert [*find_misplaced(begun.board)] == []
 
 
 def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:
@@ -216,7 +216,7 @@ def test_any_105_all_cards_are_gathered_and_shuffled(table: ToldTable) -> None:
 
 def test_any_105_a_card_that_is_missing_or_there_twice_is_found(table: ToldTable) -> None:
     table.put("row", (Copy("1:Plum"),))
-    assert list(misplaced(table.board)) == ["a card of fruit is missing or there twice"]
+    assert list(find_misplaced(table.board)) == ["a card of fruit is missing or there twice"]
 
 
 def test_any_100_dice_are_rolled_by_those_who_play(table: ToldTable) -> None:

@@ -10,7 +10,7 @@ from companion.core import fields as core
 from companion.core.chance import Chance
 from companion.core.offers import Answer
 from companion.core.seats import Viewer
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from companion.told.reading.expressions import Copy, Datum
 from tests.kit.games.told_questions import ASK, field, question
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
@@ -112,7 +112,7 @@ def test_any_100_a_list_can_be_made_of_later_answers() -> None:
         f'{STEP}{ASK}choose = "[1, 2]"\nanswers = "so"\n{STEP}open = ["so", "others", "pair"]\n'
         f'{STEP}set = ["turn = others[turn]", "turn = pair[turn]", "total = so[turn]"]\n'
     )
-    assert faults(with_steps(steps)) == ()
+    assert list_faults(with_steps(steps)) == ()
 
 
 @pytest.mark.parametrize(
@@ -136,5 +136,5 @@ def test_any_100_a_list_can_be_made_of_later_answers() -> None:
     ],
 )
 def test_what_cannot_be_chosen_is_said(told: str, fault: str) -> None:
-    first, *_ = faults(with_steps(f'{STEP}{ASK}{told}\nanswers = "so"'))
+    first, *_ = list_faults(with_steps(f'{STEP}{ASK}{told}\nanswers = "so"'))
     assert str(first.without_line) == fault

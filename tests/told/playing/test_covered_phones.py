@@ -15,7 +15,7 @@ from companion.core.umpire import Umpire
 from companion.told.all_games import OWN
 from companion.told.playing import interpreter as playing
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_table import A, B
 from tests.kit.games.told_texts import DEALT, STEP
@@ -70,7 +70,7 @@ def made_by(chance: Chance) -> str:
         ask.append(chance.pick(SKIPS))
         text = f"{DEALT}\n{STEP}{before}" if before else DEALT
         text = "\n".join([f"{text}\n{STEP}", *ask, chance.pick(REFUSALS)])
-        if faults(text) == ():
+        if list_faults(text) == ():
             return text
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core import fields as core
 from companion.core.seats import TABLE
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_questions import question
@@ -97,7 +97,7 @@ eyes = "all"
     ],
 )
 def test_rows_of_what_is_no_list_are_a_fault(step: str, fault: str) -> None:
-    (wrong,) = faults(with_steps(f'{STEP}ask = "Hm?"\n{step}\nanswers = "so"'))
+    (wrong,) = list_faults(with_steps(f'{STEP}ask = "Hm?"\n{step}\nanswers = "so"'))
     assert str(wrong.without_line) == fault
 
 
@@ -136,13 +136,13 @@ def test_any_104_a_card_comes_to_lie_where_the_other_was(step: str, grid: str, h
 def test_any_102_which_cards_swap_places_tells_what_it_was_made_from(
     step: str, secrets: set[str]
 ) -> None:
-    wrong = faults(with_steps(STEP + step))
+    wrong = list_faults(with_steps(STEP + step))
     assert {str(each.what.words["name"]) for each in wrong} == secrets
 
 
 @pytest.mark.parametrize("more", ["", "\nfrom = ['row', 'hand[turn]', 'well']"])
 def test_cards_that_are_in_no_pile_are_not_swapped(more: str) -> None:
-    first, *_ = faults(with_steps(f"""{STEP}swap = ["'7'", "first(row)"]{more}"""))
+    first, *_ = list_faults(with_steps(f"""{STEP}swap = ["'7'", "first(row)"]{more}"""))
     fault = 'In which piles are these cards? Write from = ["row", "hand[p]"].'
     assert str(first.without_line) == fault
 

@@ -7,8 +7,8 @@ import pytest
 from companion.core.seats import seats_for, viewers
 from companion.told.all_games import OWN
 from companion.told.checking.twins import SecretChange, TwinTable
-from companion.told.editing.changing_files import changed
-from companion.told.reading import faults, game_file
+from companion.told.editing.changing_files import change_file
+from companion.told.reading import game_file, list_faults
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.outline import report
 from tests.kit.games.told_games import table_of
@@ -59,13 +59,13 @@ def test_any_100_answers_of_named_steps_are_known_everywhere() -> None:
         "bid", '"whom"', 'ask = "How much?"\nwho = "whom"\nnumber = [0, 3]\nanswers = "b"'
     )
     call = f'{STEP}do = "bid(playing)"\n{STEP}open = "b"\n{STEP}say = "All: {{sum(b)}}"'
-    assert faults(with_steps(call + "\n") + asked) == ()
+    assert list_faults(with_steps(call + "\n") + asked) == ()
 
 
 def test_any_100_what_they_turn_up_is_turned_up_after_them() -> None:
     shown = named("show", "", 'open = "fist"')
     call = f'{STEP}do = "show"\n{STEP}say = "{{sum(fist)}}"\n'
-    assert faults(with_steps(call) + shown) == ()
+    assert list_faults(with_steps(call) + shown) == ()
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_any_100_what_they_turn_up_is_turned_up_after_them() -> None:
     ],
 )
 def test_what_is_wrong_with_a_call_is_said(steps: str, fault: str) -> None:
-    wrong = faults(with_steps(f'{STEP}do = "praise(turn)"\n{STEP}{steps}\n') + PRAISE)
+    wrong = list_faults(with_steps(f'{STEP}do = "praise(turn)"\n{STEP}{steps}\n') + PRAISE)
     assert fault in [str(each.without_line) for each in wrong]
 
 
@@ -103,16 +103,16 @@ def test_what_is_wrong_with_a_call_is_said(steps: str, fault: str) -> None:
     ids=["recursion", "empty", "a name that is taken", "never done"],
 )
 def test_what_is_wrong_with_named_steps_is_said(text: str, fault: str) -> None:
-    wrong = faults(with_steps(f'{STEP}do = "a"\n') + text)
+    wrong = list_faults(with_steps(f'{STEP}do = "a"\n') + text)
     assert fault in [str(each.without_line) for each in wrong]
 
 
 def test_any_102_a_named_step_may_not_give_away_what_it_is_given() -> None:
     said = named("tell", '"much"', 'say = "It is {much}."')
-    wrong = faults(with_steps(f'{STEP}do = "tell(dark)"\n') + said)
+    wrong = list_faults(with_steps(f'{STEP}do = "tell(dark)"\n') + said)
     assert [str(each.what.words["name"]) for each in wrong] == ["dark"]
     hushed = named("hush", '"much"', 'set = "dark = much"', 'say = "Done."')
-    assert faults(with_steps(f'{STEP}do = "hush(fist[turn])"\n') + hushed) == ()
+    assert list_faults(with_steps(f'{STEP}do = "hush(fist[turn])"\n') + hushed) == ()
 
 
 def test_any_102_twins_find_what_a_named_step_gives_away() -> None:
@@ -142,10 +142,10 @@ def test_what_named_steps_tell_is_listed_once() -> None:
 
 def test_the_editor_adds_named_steps_and_a_step_that_does_them() -> None:
     text = with_steps("")
-    added = changed(text, {"add:steps": ("steps",)}, "add:steps", "en")
+    added = change_file(text, {"add:steps": ("steps",)}, "add:steps", "en")
     assert added.place == "steps.steps"
     place = "phase.0"
-    done = changed(added.text, {f"add:{place}": ("do",)}, f"add:{place}", "en").text
+    done = change_file(added.text, {f"add:{place}": ("do",)}, f"add:{place}", "en").text
     assert "[steps.steps]\n\n[[steps.steps.step]]\npause = " in done
     assert 'do = "steps"' in done
-    assert faults(done) == ()
+    assert list_faults(done) == ()

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.core.secrets import known
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from tests.kit.games.told_table import A, B, C, ToldTable
 from tests.kit.games.told_texts import STEP, with_steps
 
@@ -67,10 +67,10 @@ def test_any_107_whoever_goes_home_is_named_even_if_out_quietly_before() -> None
     ],
 )
 def test_any_102_who_is_out_and_who_returns_tells_why(step: str, secrets: list[str]) -> None:
-    wrong = faults(with_steps(STEP + step))
+    wrong = list_faults(with_steps(STEP + step))
     assert [str(each.what.words["name"]) for each in wrong] == secrets
 
 
 def test_who_is_out_of_a_round_is_out_quietly_anyway() -> None:
-    (fault,) = faults(with_steps(f'{STEP}remove = "turn"\nfor = "round"\nquiet = true'))
+    (fault,) = list_faults(with_steps(f'{STEP}remove = "turn"\nfor = "round"\nquiet = true'))
     assert str(fault.what) == "Nothing is said of those who are out of a round: leave out “quiet”."

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE, Viewer
 from companion.core.secrets import known
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from companion.told.reading.expressions import Datum
 from tests.kit.games.told_table import A, B, C, ToldTable, numbered
 from tests.kit.games.told_texts import HEAD, STEP, with_steps
@@ -150,7 +150,7 @@ def test_any_100_more_or_fewer_dice_can_be_rolled_beside_those_that_are_kept() -
 def test_any_102_what_somebody_gets_tells_what_it_was_made_from(
     step: str, secrets: set[str]
 ) -> None:
-    wrong = faults(with_steps(STEP + step))
+    wrong = list_faults(with_steps(STEP + step))
     assert {str(each.what.words["name"]) for each in wrong} == secrets
 
 
@@ -174,5 +174,5 @@ def test_any_102_what_somebody_gets_tells_what_it_was_made_from(
     ],
 )
 def test_what_cannot_be_swapped_or_kept_is_said(step: str, fault: str) -> None:
-    first, *_ = faults(with_steps(STEP + step))
+    first, *_ = list_faults(with_steps(STEP + step))
     assert str(first.without_line) == fault

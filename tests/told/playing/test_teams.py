@@ -12,7 +12,7 @@ from companion.core.umpire import Umpire
 from companion.told.all_games import OWN
 from companion.told.checking.knowledge import may_know
 from companion.told.playing.view import ShownBoard
-from companion.told.reading.game_file import faults, read
+from companion.told.reading.game_file import list_faults, read
 
 A, B, C, D = SEATS = seats_for(4)
 BASE = """title = "Tent"
@@ -77,13 +77,13 @@ def test_a_file_says_how_many_teams_there_are() -> None:
 
 @pytest.mark.parametrize("wrong", ["1", "5", "[]", '"two"', "true"])
 def test_a_number_of_teams_that_cannot_be_is_said(wrong: str) -> None:
-    (fault, *_) = faults(BASE.replace("count = 2", f"count = {wrong}") + WIN)
+    (fault, *_) = list_faults(BASE.replace("count = 2", f"count = {wrong}") + WIN)
     assert "how many teams" in str(fault.sentence)
 
 
 def test_more_teams_than_players_are_said() -> None:
     text = BASE.replace("count = 2", "count = 4").replace("[4, 8]", "[3, 8]")
-    assert "4 teams need more than 3 players" in str(faults(text + WIN)[0].sentence)
+    assert "4 teams need more than 3 players" in str(list_faults(text + WIN)[0].sentence)
 
 
 def test_what_a_team_knows_each_of_its_members_sees_and_nobody_else() -> None:
@@ -109,13 +109,13 @@ def test_a_team_can_be_told_what_it_knows() -> None:
 @pytest.mark.parametrize("eyes", ["playing", "right_of(p)"])
 def test_a_file_that_tells_others_what_a_team_knows_has_a_fault(eyes: str) -> None:
     text = BASE + CLUE + TELL.replace("team(p)", eyes) + WIN
-    assert "clue" in str(faults(text)[0].sentence)
-    assert faults(BASE + CLUE + TELL + WIN) == ()
+    assert "clue" in str(list_faults(text)[0].sentence)
+    assert list_faults(BASE + CLUE + TELL + WIN) == ()
 
 
 def test_what_one_alone_knows_is_not_told_to_the_team() -> None:
     text = (BASE + CLUE + TELL + WIN).replace('eyes = "team"', 'eyes = "owner"')
-    assert "clue" in str(faults(text)[0].sentence)
+    assert "clue" in str(list_faults(text)[0].sentence)
 
 
 def test_a_team_wins_as_one() -> None:
@@ -151,4 +151,4 @@ eyes = "all"
     text = BASE.replace("[[phase]]", deck + "[[phase]]")
     step = '[[phase.step]]\ndeal = "row"\ncards = 1\n'
     text += step + '[[phase.step]]\nset = "points[p] = team(first(row))"\neach = "p in playing"\n'
-    assert faults(text + WIN.replace("team(first(playing))", "playing")) == ()
+    assert list_faults(text + WIN.replace("team(first(playing))", "playing")) == ()

@@ -17,7 +17,7 @@ from companion.core.umpire import Umpire
 from companion.games import find_games
 from companion.told.all_games import OWN
 from companion.told.our_files import text_of
-from companion.told.reading import faults, read
+from companion.told.reading import list_faults, read
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import OURS, game_of, players_of, smallest_table, table_of
 from tests.kit.games.told_texts import HEAD, MATERIAL, STEP
@@ -63,10 +63,10 @@ def test_a_file_of_your_own_is_explained_as_such() -> None:
 @pytest.mark.parametrize("name", OURS)
 def test_any_106_each_game_of_ours_is_whole(name: str) -> None:
     text = text_of(name)
-    assert faults(text) == ()
+    assert list_faults(text) == ()
     lines = text.splitlines()
     for at in (at for at, line in enumerate(lines) if line.startswith("reveals")):
-        assert faults("\n".join(lines[:at] + lines[at + 1 :])), "it is needed"
+        assert list_faults("\n".join(lines[:at] + lines[at + 1 :])), "it is needed"
     assert text.count("\n") < MOST_LINES
     assert read(text).languages == ("en", "de")
     assert sum(ends(name, 6).values()) == 6

@@ -9,7 +9,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_table import A, B, C
 from tests.kit.games.told_texts import DEALT, STEP, with_steps
@@ -189,5 +189,5 @@ def test_any_108_what_is_asked_in_time_stays_with_the_companion() -> None:
     ],
 )
 def test_what_goes_with_no_such_question_is_said(told: str, fault: str) -> None:
-    first, *_ = faults(with_steps(f"{STEP}{ASK}{told}"))
+    first, *_ = list_faults(with_steps(f"{STEP}{ASK}{told}"))
     assert str(first.without_line) == fault

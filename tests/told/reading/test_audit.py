@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import faults, read
+from companion.told.reading import list_faults, read
 from companion.told.reading.audit import Telling, audit_of
 from companion.told.reading.labels import ToldTo
 from companion.told.reading.things import RoleEyes
@@ -58,7 +58,7 @@ EVERY_LEAK, EVERY_KEPT = [*LEAKS, *MORE_LEAKS], [*KEPT, *MORE_KEPT]
     ("step", "secrets"), [each[1:] for each in EVERY_LEAK], ids=[e[0] for e in EVERY_LEAK]
 )
 def test_any_102_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[str]) -> None:
-    found = faults(with_steps(STEP + step))
+    found = list_faults(with_steps(STEP + step))
     assert {str(each.what).split("“")[1].split("”")[0] for each in found} == secrets
     assert all("gives away" in str(each.what) for each in found)
     assert {each.line for each in found} == {with_steps("").count("\n") + 1}
@@ -69,12 +69,12 @@ def test_any_102_a_planted_leak_is_found_in_each_verb(step: str, secrets: set[st
 )
 def test_any_102_what_a_step_says_that_it_reveals_is_allowed(step: str, secrets: set[str]) -> None:
     listed = ", ".join(f'"{each}"' for each in sorted(secrets))
-    assert faults(with_steps(f"{STEP}reveals = [{listed}]\n{step}")) == ()
+    assert list_faults(with_steps(f"{STEP}reveals = [{listed}]\n{step}")) == ()
 
 
 @pytest.mark.parametrize("step", [each[1] for each in EVERY_KEPT], ids=[e[0] for e in EVERY_KEPT])
 def test_any_102_what_only_those_see_who_know_it_needs_no_word(step: str) -> None:
-    assert faults(with_steps(STEP + step)) == ()
+    assert list_faults(with_steps(STEP + step)) == ()
 
 
 AGAIN = [
@@ -90,7 +90,7 @@ AGAIN = [
 @pytest.mark.parametrize("step", [each[1] for each in AGAIN], ids=[each[0] for each in AGAIN])
 def test_any_102_what_was_opened_is_a_secret_again_once_it_is_new(step: str) -> None:
     opened = "" if "open" in step else f'{STEP}open = "fist"\n'
-    found = faults(with_steps(f'{opened}{STEP}{step}\n{STEP}set = "total = sum(fist)"'))
+    found = list_faults(with_steps(f'{opened}{STEP}{step}\n{STEP}set = "total = sum(fist)"'))
     assert [str(each.what).split("“")[1].split("”")[0] for each in found] == ["fist"]
 
 
@@ -107,13 +107,13 @@ into = "fist"
 [[phase.step.step]]
 open = "fist"
 """
-    assert len(faults(with_steps(steps))) == 1
-    assert faults(with_steps(f'{STEP}open = "fist"\n{steps}')) == ()
+    assert len(list_faults(with_steps(steps))) == 1
+    assert list_faults(with_steps(f'{STEP}open = "fist"\n{steps}')) == ()
 
 
 def test_any_102_an_owner_is_known_by_a_name_that_cannot_change_meanwhile() -> None:
     say = 'when = "fist[turn] > 1"\n[[phase.step.step]]\nset = "turn = left_of(turn)"\n'
-    found = faults(with_steps(f'{STEP}{say}[[phase.step.step]]\nsay = "You!"\nto = "turn"'))
+    found = list_faults(with_steps(f'{STEP}{say}[[phase.step.step]]\nsay = "You!"\nto = "turn"'))
     assert len(found) == 2
 
 
@@ -217,37 +217,37 @@ def test_any_102_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() ->
 def test_any_102_a_word_too_many_is_no_fault_and_changes_nothing(step: str) -> None:
     many = 'reveals = ["dark", "fist", "fruit", "hand", "pick", "roles", "well"]'
     text, wordy = with_steps(STEP + step), with_steps(f"{STEP}{many}\n{step}")
-    assert faults(wordy) == ()
+    assert list_faults(wordy) == ()
     one, other = audit_of(read(text)).tellings, audit_of(read(wordy)).tellings
     assert [(t.what, t.to, t.inferred) for t in one] == [(t.what, t.to, t.inferred) for t in other]
 
 
 def test_any_102_a_deck_cannot_be_opened_first() -> None:
-    (fault,) = faults(with_steps(f'{STEP}say = "{{first(fruit)}}"'))
+    (fault,) = list_faults(with_steps(f'{STEP}say = "{{first(fruit)}}"'))
     assert str(fault.advice) == 'Write reveals = "fruit" if that is meant.'
-    (fault,) = faults(with_steps(f'{STEP}say = "{{first(well)}}"'))
+    (fault,) = list_faults(with_steps(f'{STEP}say = "{{first(well)}}"'))
     assert str(fault.advice) == 'Open it first, or write reveals = "well" if that is meant.'
 
 
 def test_any_102_whoever_is_asked_or_told_may_be_called_by_what_says_who_it_is() -> None:
     coins = f'{STEP}ask = "Hm?"\nwho = "turn"\nnumber = [0, "own[turn]"]\ninto = "so"'
-    assert faults(with_steps(coins)) == ()
-    assert faults(with_steps(f'{STEP}say = "{{own[turn]}}"\nto = "turn"')) == ()
-    (fault,) = faults(with_steps(coins.replace("own[turn]", "own[left_of(turn)]")))
+    assert list_faults(with_steps(coins)) == ()
+    assert list_faults(with_steps(f'{STEP}say = "{{own[turn]}}"\nto = "turn"')) == ()
+    (fault,) = list_faults(with_steps(coins.replace("own[turn]", "own[left_of(turn)]")))
     assert "gives away “own”" in str(fault.what)
-    (fault,) = faults(with_steps(coins.replace('who = "turn"', 'who = "everyone"')))
+    (fault,) = list_faults(with_steps(coins.replace('who = "turn"', 'who = "everyone"')))
     assert "gives away “own”" in str(fault.what)
 
 
 def test_any_102_roles_that_are_dealt_again_are_a_secret_again() -> None:
     say = f'{STEP}say = "{{role(turn)}}"'
-    (fault,) = faults(with_steps(f'{STEP}open = "roles"\n{STEP}deal = "roles"\n{say}'))
+    (fault,) = list_faults(with_steps(f'{STEP}open = "roles"\n{STEP}deal = "roles"\n{say}'))
     assert "gives away “roles”" in str(fault.what)
 
 
 def test_any_102_two_changes_in_one_step_come_one_after_the_other() -> None:
     steps = f'{STEP}open = "dark"\n{STEP}set = ["dark = sum(fist)", "total = dark"]'
-    (fault,) = faults(with_steps(steps))
+    (fault,) = list_faults(with_steps(steps))
     assert "“dark”" in str(fault.what)
 
 
@@ -268,13 +268,13 @@ ask = "Again?"
 number = [0, 3]
 into = "fist"
 """
-    assert faults(with_steps(steps)) == ()
+    assert list_faults(with_steps(steps)) == ()
 
 
 def test_any_102_a_neighbour_may_be_oneself() -> None:
     step = f'{STEP}each = "p"\nsay = "{{first(fan[left_of(p)])}}"\nto = "p"'
     text = with_steps(step).replace("[dice.cup]", f"{FAN}\n[dice.cup]")
-    assert [str(each.what.words["name"]) for each in faults(text)] == ["fan"]
+    assert [str(each.what.words["name"]) for each in list_faults(text)] == ["fan"]
 
 
 def test_any_102_whoever_was_somebody_else_before_may_be_that_one_by_now() -> None:
@@ -288,7 +288,7 @@ say = "{first(fan[turn])}"
 to = "q"
 """
     text = with_steps(step).replace("[dice.cup]", f"{FAN}\n[dice.cup]")
-    assert [str(each.what.words["name"]) for each in faults(text)] == ["fan"]
+    assert [str(each.what.words["name"]) for each in list_faults(text)] == ["fan"]
 
 
 OF_TWO_ROLES = """
@@ -315,7 +315,7 @@ def test_any_102_several_roles_know_together_what_each_of_them_knows(
     step: str, secret: str
 ) -> None:
     text = with_steps(STEP + step).replace("[dice.cup]", OF_TWO_ROLES)
-    assert [str(each.what.words["name"]) for each in faults(text)] == [secret] * bool(secret)
+    assert [str(each.what.words["name"]) for each in list_faults(text)] == [secret] * bool(secret)
     revealed = text + (f'\nreveals = "{secret}"' if secret else "")
     if secret and step.startswith('set = "both'):
         told = audit_of(read(revealed)).sentences(revealed[: revealed.index(step)].count("\n"))

@@ -19,7 +19,7 @@ from companion.told.reading.evaluating import (
     players,
     true,
 )
-from companion.told.reading.parsing import parsed
+from companion.told.reading.parsing import parse_expression
 from tests.kit.games.told_table import PEOPLE, A, B, C, D, ToldTable, numbered
 
 
@@ -158,7 +158,9 @@ def test_any_100_a_number_a_condition_and_players_are_read_from_what_comes_out(
     scope = TableScope(table.board, PEOPLE)
 
     def of(text: str) -> tuple[object, ...]:
-        return tuple(read(parsed(text), scope, table.box) for read in (number, true, players))
+        return tuple(
+            read(parse_expression(text), scope, table.box) for read in (number, true, players)
+        )
 
     assert of("total") == (7, False, ())
     assert of("yes") == (0, True, ())
@@ -169,12 +171,12 @@ def test_any_100_a_number_a_condition_and_players_are_read_from_what_comes_out(
 
 def test_any_101_work_is_counted_part_by_part(table: ToldTable) -> None:
     scope, work = TableScope(table.board, PEOPLE), Work(5, ends_game=True)
-    assert evaluate(parsed("1 + 2"), scope, table.box, work) == 3
+    assert evaluate(parse_expression("1 + 2"), scope, table.box, work) == 3
     assert work.left == 2
     with pytest.raises(TooLong):
-        evaluate(parsed("1 + 2"), scope, table.box, work)
+        evaluate(parse_expression("1 + 2"), scope, table.box, work)
     work = Work(3)
-    assert evaluate(parsed("1 + 2"), scope, table.box, work) == 3
+    assert evaluate(parse_expression("1 + 2"), scope, table.box, work) == 3
     assert Work().left == FORM_WORK == 5_000
 
 
@@ -184,20 +186,20 @@ def test_any_101_what_takes_too_long_gives_nothing(table: ToldTable) -> None:
         inside = f"sum({name} in everyone: {inside})"
     assert table.worth(inside) is None
     scope = TableScope(table.board, PEOPLE)
-    assert number(parsed(inside), scope, table.box) == 0
+    assert number(parse_expression(inside), scope, table.box) == 0
     for read in (number, true, players):
         with pytest.raises(TooLong):
-            read(parsed(inside), scope, table.box, Work(ends_game=True))
+            read(parse_expression(inside), scope, table.box, Work(ends_game=True))
 
 
 def test_any_101_what_is_left_of_a_form_when_its_work_is_used_up_gives_nothing(
     table: ToldTable,
 ) -> None:
     scope, work = TableScope(table.board, PEOPLE), Work(5)
-    assert number(parsed("1 + 2"), scope, table.box, work) == 3
-    assert number(parsed("1 + 2"), scope, table.box, work) == 0
+    assert number(parse_expression("1 + 2"), scope, table.box, work) == 3
+    assert number(parse_expression("1 + 2"), scope, table.box, work) == 0
     assert work.is_used_up
-    assert number(parsed("7"), scope, table.box, work) == 0
+    assert number(parse_expression("7"), scope, table.box, work) == 0
 
 
 def test_any_101_long_lists_cost_what_it_takes_to_look_at_them(table: ToldTable) -> None:
@@ -205,5 +207,5 @@ def test_any_101_long_lists_cost_what_it_takes_to_look_at_them(table: ToldTable)
     scope, work = TableScope(table.board, PEOPLE), Work(1000)
     for text, cost in (("row", 1 + 10), ("'Plum' in row", 3 + 20), ("first(row)", 2 + 20)):
         before = work.left
-        evaluate(parsed(text), scope, table.box, work)
+        evaluate(parse_expression(text), scope, table.box, work)
         assert before - work.left == cost

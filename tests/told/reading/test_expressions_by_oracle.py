@@ -15,7 +15,7 @@ from companion.told.playing.scope import TableScope
 from companion.told.reading import ToldGame, read
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Datum
-from companion.told.reading.parsing import MAX_EXPRESSION_CHARS, parsed
+from companion.told.reading.parsing import MAX_EXPRESSION_CHARS, parse_expression
 from tests.kit.games.expressions import worked_out
 from tests.kit.laws.budget import BUDGET
 
@@ -167,6 +167,6 @@ def test_any_100_expressions_give_what_the_oracle_says() -> None:
         written = as_in_files(text)
         if len(written) <= MAX_EXPRESSION_CHARS:
             compared += 1
-            found = plain(evaluate(parsed(written), scope, box))
+            found = plain(evaluate(parse_expression(written), scope, box))
             assert found == worked_out(text, names), (written, names)
     assert compared > BUDGET.games(EXPRESSIONS) // 2

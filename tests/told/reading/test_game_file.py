@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.core.fields import Refused
 from companion.core.shelf import TAGS, Shelf
-from companion.told.reading import faults, read
+from companion.told.reading import list_faults, read
 from companion.told.reading.game_file import MAX_FILE_CHARS
 from tests.kit.games.small_files import said, small
 from tests.kit.games.told_texts import HEAD, STEP
@@ -88,7 +88,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
 def test_any_101_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
-    found = faults(text)
+    found = list_faults(text)
     harmless = 'when = "not not' in text
     assert bool(found) is not harmless
     assert all(str(each.sentence).startswith("Line ") for each in found)
@@ -99,7 +99,7 @@ def test_any_101_a_hostile_file_is_refused_in_a_sentence(text: str) -> None:
 def test_any_101_a_hostile_word_is_quoted_without_what_cannot_be_seen(
     hidden: str, key: str
 ) -> None:
-    found = faults(f'{HEAD}\n{STEP}say = "x"\n{key} = "a{hidden}b ?"')
+    found = list_faults(f'{HEAD}\n{STEP}say = "x"\n{key} = "a{hidden}b ?"')
     assert found
     assert all(str(each.sentence).isprintable() for each in found)
     assert all(str(each.without_line).isprintable() for each in found)
@@ -111,7 +111,7 @@ PARTS = ["=", '"', "[", "]", "{", "}", "\n", "1", "a", "p in players", "fist", "
 
 @given(st.lists(st.sampled_from(WORDS + PARTS) | st.text(max_size=5), max_size=40).map(" ".join))
 def test_any_101_any_text_is_read(text: str) -> None:
-    assert all(str(each.sentence) for each in faults(text))
+    assert all(str(each.sentence) for each in list_faults(text))
 
 
 SHELF = """[shelf]

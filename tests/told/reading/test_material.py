@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import faults, read
+from companion.told.reading import list_faults, read
 from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
@@ -159,7 +159,7 @@ MANY = {
 def test_any_101_there_are_at_most_24_of_each(each: str) -> None:
     rest = ROLES if "roles" in each else ""
     several = "".join(each.format(n=n) for n in range(24 - bool(rest)))
-    assert faults(small(rest + several)) == ()
+    assert list_faults(small(rest + several)) == ()
     one = each.partition("\n[values")[0].format(n=99)
     (fault,) = said(small(f"{rest}{several}{one}\n"))
     most = 48 if "values" in each else 24
@@ -175,7 +175,7 @@ def test_any_101_there_are_at_most_24_of_each(each: str) -> None:
     ],
 )
 def test_any_101_a_deck_has_at_most_200_cards(fits: str, not_so: str) -> None:
-    assert faults(small(FRUIT.format(cards=fits))) == ()
+    assert list_faults(small(FRUIT.format(cards=fits))) == ()
     assert said(small(FRUIT.format(cards=not_so))) == ["Line 7: A deck has at most 200 cards."]
 
 
@@ -260,7 +260,7 @@ def test_any_101_an_unknown_function_is_named() -> None:
 
 def test_any_101_there_are_at_most_60_choices() -> None:
     choices = [f"c{n}" for n in range(61)]
-    assert faults(small(f"[values.a]\nis = {choices[:60]}")) == ()
+    assert list_faults(small(f"[values.a]\nis = {choices[:60]}")) == ()
     (fault,) = said(small(f"[values.a]\nis = {choices}"))
     assert fault.endswith(CHOICES)
 

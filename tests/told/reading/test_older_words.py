@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import faults, read
-from companion.told.reading.game_file import older_words
-from companion.told.reading.parsing import parsed
+from companion.told.reading import list_faults, read
+from companion.told.reading.game_file import list_older_words
+from companion.told.reading.parsing import parse_expression
 from tests.kit.games.small_files import small
 
 BEFORE = """
@@ -95,7 +95,7 @@ def without_lines(text: str) -> str:
 
 def test_any_101_a_file_with_words_of_before_is_the_same_game() -> None:
     older, newer = small(BEFORE), small(TODAY)
-    assert (faults(older), faults(newer)) == ((), ())
+    assert (list_faults(older), list_faults(newer)) == ((), ())
     ours, theirs = read(newer), read(older)
     assert ours.values == theirs.values
     assert [*ours.asks()] == [*theirs.asks()]
@@ -103,7 +103,7 @@ def test_any_101_a_file_with_words_of_before_is_the_same_game() -> None:
 
 
 def test_any_101_each_word_of_before_is_told_once_with_its_lines() -> None:
-    told = [str(each) for each in older_words(small(BEFORE))]
+    told = [str(each) for each in list_older_words(small(BEFORE))]
     line = small(BEFORE).splitlines().index
     tracks = "“[values.points] each = true, track = [-5, 20]”"
     assert f"Line {line('[tracks.points]') + 1}: “[tracks.points]” {NOW.format(tracks)}" in told
@@ -120,7 +120,7 @@ def test_any_101_each_word_of_before_is_told_once_with_its_lines() -> None:
         (only,) = (each for each in told if f"“{word}” is now" in each)
         assert only.endswith(NOW.format(f"“{today}”"))
     assert len(told) == 9
-    assert older_words(small(TODAY)) == ()
+    assert list_older_words(small(TODAY)) == ()
 
 
 @pytest.mark.parametrize("name", ["playing", "seated", "anyone"])
@@ -146,25 +146,27 @@ who = "everyone"
 yes_no = true
 into = "each_so"
 """)
-    assert faults(text) == ()
+    assert list_faults(text) == ()
     asked = {ask.fields[0].into: type(ask.who).__name__ for ask in read(text).asks()}
     assert asked == {"so": "TheTable", "each_so": "Everyone"}
 
 
 def test_any_101_a_fault_of_what_is_called_differently_now_is_on_its_line() -> None:
     text = small('[tracks.points]\nname = "Points"\nlow = 4\nhigh = 3')
-    (fault,) = faults(text)
+    (fault,) = list_faults(text)
     assert fault.line == text.splitlines().index("high = 3") + 1
 
 
 def test_any_101_a_name_inside_an_expression_is_its_own() -> None:
-    assert parsed("count(playing in players: playing == turn)") == parsed(
+    assert parse_expression("count(playing in players: playing == turn)") == parse_expression(
         "count(playing in playing: playing == turn)", {"turn"}
     )
-    assert parsed("count(q in playing: q == turn)") == parsed("count(q in players: q == turn)")
-    assert parsed("playing", {"playing"}) != parsed("players")
+    assert parse_expression("count(q in playing: q == turn)") == parse_expression(
+        "count(q in players: q == turn)"
+    )
+    assert parse_expression("playing", {"playing"}) != parse_expression("players")
 
 
 def test_any_101_two_words_for_one_thing_are_a_fault() -> None:
     text = small('[[phase]]\n[[phase.step]]\nask = "Hm?"\nyes_no = true\ninto = "a"\nanswers = "b"')
-    assert [str(each.what) for each in faults(text)] == ["“into” means nothing here."]
+    assert [str(each.what) for each in list_faults(text)] == ["“into” means nothing here."]

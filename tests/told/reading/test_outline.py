@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from companion.told.reading.outline import report
 from companion.told.reading.toml_lines import line_of, lines_of
 from tests.kit.games.small_files import small
@@ -50,7 +50,7 @@ def drawn(text: str) -> list[str]:
 
 
 def test_any_101_a_file_is_drawn_phase_by_phase() -> None:
-    assert faults(DRAWN) == ()
+    assert list_faults(DRAWN) == ()
     assert drawn(DRAWN) == [
         "Small: 2 to 4 players, about 7 minutes",
         "First · times 2",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.told.reading.expressions import Call, Literal, Name, OverList
-from companion.told.reading.parsing import FUNCTIONS, OVER, Misread, parsed
+from companion.told.reading.parsing import FUNCTIONS, OVER, Misread, parse_expression
 
 ONE = Literal(1)
 
@@ -13,7 +13,7 @@ ONE = Literal(1)
 def why(text: str) -> str:
     """What is said of a text that is no expression."""
     with pytest.raises(Misread) as misread:
-        parsed(text)
+        parse_expression(text)
     return str(misread.value.sentence)
 
 
@@ -23,7 +23,7 @@ def test_any_100_a_function_takes_so_many_parts(function: str) -> None:
     for parts in range(9):
         text = f"{function}({', '.join('1' * parts)})"
         if 1 <= parts <= most:
-            assert parsed(text) == Call(function, (ONE,) * parts)
+            assert parse_expression(text) == Call(function, (ONE,) * parts)
         else:
             assert why(text) == f"“{function}” has the wrong number of parts."
 
@@ -33,7 +33,7 @@ def test_any_100_some_functions_go_through_a_list(function: str) -> None:
     over = "count sum max min most least those any all".split()  # noqa: SIM905 - reads better
     text = f"{function}(p in q: 1)"
     if function in over:
-        assert parsed(text) == OverList(function, "p", Name("q"), ONE)
+        assert parse_expression(text) == OverList(function, "p", Name("q"), ONE)
     else:
         assert why(text) == f"“{function}” cannot go through a list."
 
@@ -93,5 +93,5 @@ def test_any_101_a_text_that_is_no_expression_is_told_why(text: str, says: str) 
 def test_any_101_an_expression_is_neither_long_nor_deep(
     fits: str, one_more: str, says: str
 ) -> None:
-    assert parsed(fits) is not None
+    assert parse_expression(fits) is not None
     assert why(one_more).startswith(says)

@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from companion.told.reading import faults
+from companion.told.reading import list_faults
 from tests.kit.games.small_files import said, small
 from tests.kit.games.told_texts import HEAD, STEP, with_steps
 
@@ -271,7 +271,7 @@ def test_any_101_every_text_has_the_languages_of_the_others() -> None:
 
 def test_any_101_at_most_twenty_faults_are_said_each_once_from_the_top() -> None:
     steps = "".join(f'{STEP}say = "{{x{n}}}"\nto = "everyone"\n' for n in range(25))
-    found = faults(with_steps(steps))
+    found = list_faults(with_steps(steps))
     assert len(found) == 20
     assert [each.line for each in found] == [FIRST + 1 + 3 * n for n in range(20)]
     twice = said(with_steps(f'{STEP}say = {{ en = "{{x}} {{x}}", de = "{{x}}" }}'))
@@ -283,7 +283,7 @@ WRITE = re.compile(r'([a-z_]+ = (?:".*?"|\[.*?\]|\{.*?\}))')
 
 @pytest.mark.parametrize("step", [each[0] for each in WRONG])
 def test_any_101_what_a_fault_says_to_write_can_be_copied(step: str) -> None:
-    for fault in faults(with_steps(f"[[phase.step]]\n{step}")):
+    for fault in list_faults(with_steps(f"[[phase.step]]\n{step}")):
         assert "= “" not in str(fault.advice)
         for example in WRITE.findall(str(fault.advice)):
             assert tomllib.loads(example)

@@ -18,7 +18,7 @@ from companion.told.reading.expressions import (
     for_each,
     list_of,
 )
-from companion.told.reading.parsing import Misread, parsed
+from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.type_rules import must_be, type_of
 
 ROLE = Type(Kind.ROLE, keys=("wolf", "sheep"))
@@ -94,7 +94,7 @@ GIVES: list[tuple[str, Type]] = [
 
 @pytest.mark.parametrize(("text", "type_"), GIVES, ids=[each[0] for each in GIVES])
 def test_any_100_an_expression_gives_this_kind_of_thing(text: str, type_: Type) -> None:
-    assert type_of(parsed(text), NAMES) == type_
+    assert type_of(parse_expression(text), NAMES) == type_
 
 
 SENSELESS = [
@@ -150,7 +150,7 @@ SENSELESS = [
 @pytest.mark.parametrize(("text", "says"), SENSELESS, ids=[each[0] for each in SENSELESS])
 def test_any_101_an_expression_without_sense_is_told_why(text: str, says: str) -> None:
     with pytest.raises(Misread) as misread:
-        type_of(parsed(text), NAMES)
+        type_of(parse_expression(text), NAMES)
     assert str(misread.value.sentence) == says
 
 
@@ -171,8 +171,10 @@ def test_any_101_where_a_kind_is_wanted_nothing_else_fits(
     wanted: Type, text: str, says: str
 ) -> None:
     if not says:
-        assert must_be(wanted, parsed(text), NAMES) == type_of(parsed(text), NAMES)
+        assert must_be(wanted, parse_expression(text), NAMES) == type_of(
+            parse_expression(text), NAMES
+        )
         return
     with pytest.raises(Misread) as misread:
-        must_be(wanted, parsed(text), NAMES)
+        must_be(wanted, parse_expression(text), NAMES)
     assert str(misread.value.sentence) == says

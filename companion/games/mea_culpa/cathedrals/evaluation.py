@@ -164,14 +164,14 @@ def one_pick(g: MeaCulpa, picks: list[Seat]) -> Play[list[Seat]]:
     colours = [colour for colour, n in g.cathedrals.display.items() for _ in range(n)]
     if not set(later) - {seat}:
         for colour in colours:
-            _take(g, seat, colour)
+            _take_letter(g, seat, colour)
         return []
     if len(set(colours)) == 1:
-        _take(g, seat, colours[0])
+        _take_letter(g, seat, colours[0])
         return later
     prompt = T("Pick a Letter.")
     answer = yield from ask(seat, pick_form, prompt, T("{who} picks a Letter.", who=seat))
-    _take(g, seat, answer.colour)
+    _take_letter(g, seat, answer.colour)
     return later
 
 
@@ -186,7 +186,7 @@ def pick_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer("pick_letter", label, public=True, in_public=True, colour=Choice(colours))
 
 
-def _take(g: MeaCulpa, seat: Seat, colour: str) -> None:
+def _take_letter(g: MeaCulpa, seat: Seat, colour: str) -> None:
     g.cathedrals.display[colour] -= 1
     g.hand(seat, "take", colour)
     g.screens.letters[seat][colour].value += 1

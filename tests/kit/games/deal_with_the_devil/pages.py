@@ -9,7 +9,7 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.table.table import Table
 from tests.kit.games.deal_with_the_devil.evening import DevilEvening
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import get_side, page_context
+from web.render.page_context import get_side, make_page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
@@ -28,6 +28,6 @@ def seated(folder: Path, table: DevilEvening) -> Table:
 
 def regions(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page."""
-    about = page_context(table, viewer, lambda _seat: 0, NOBODY)
+    about = make_page_context(table, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), table.record.people.voice()
     return renderer.game_regions(get_side(viewer), GAME.id, voice, about, RegionCache())

@@ -11,7 +11,7 @@ from companion.games.mea_culpa import GAME
 from companion.table.table import Table
 from tests.kit.games.mea_culpa.evening import MeaEvening
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import get_side, page_context
+from web.render.page_context import get_side, make_page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
@@ -31,7 +31,7 @@ def seated(folder: Path, table: MeaEvening) -> Table:
 def regions(folder: Path, table: MeaEvening, viewer: Viewer | None) -> dict[str, str]:
     """The HTML of the game's regions on this viewer's page; None: the shared screen."""
     seats = seated(folder, table)
-    about = page_context(seats, viewer, lambda _seat: 0, NOBODY)
+    about = make_page_context(seats, viewer, lambda _seat: 0, NOBODY)
     renderer, voice = Renderer(GAMES_FOLDER), seats.record.people.voice()
     return renderer.game_regions(get_side(viewer), GAME.id, voice, about, RegionCache())
 

@@ -10,7 +10,7 @@ from companion.table.record.players import HOST
 from companion.table.table import Table
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.table_evening import TableEvening
-from web.render.page_context import get_side, page_context
+from web.render.page_context import get_side, make_page_context
 from web.render.region_cache import RegionCache
 from web.render.renderer import Renderer
 from web.render.report import NOBODY
@@ -49,7 +49,7 @@ def _named(table: Table, name: str, viewer: Viewer = HOST) -> str:
 
 def drawn(table: Table, viewer: Viewer | None) -> dict[str, str]:
     """The game's regions of one page, drawn now."""
-    about = page_context(table, viewer, lambda _seat: 0, NOBODY)
+    about = make_page_context(table, viewer, lambda _seat: 0, NOBODY)
     return PEN.game_regions(
         get_side(viewer), GAME.id, table.record.people.voice(), about, RegionCache()
     )
