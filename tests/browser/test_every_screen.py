@@ -62,7 +62,8 @@ def test_a_screen_is_read_and_used(tmp_path: Path, browser: Browser, game: str, 
                     found += axe_faults(page, without="color-contrast")  # ours is stricter
                     found += contrast_faults(page, table.theme)
             faults += [f"after {moment}, on a {device}: {each}" for each in found]
-    assert pages["television"].locator(".screen__side .placed").count() == len(table.seats)
+    placed = pages["television"].locator(".screen__side :is(.placed, .team--placed .person)")
+    assert placed.count() == len(table.seats)
     faults += [f"explained: {each}" for each in explained_faults(table, pages["television"])]
     assert not faults, "\n".join(faults)
 

@@ -10,7 +10,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,11 +20,12 @@ from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.game import Game, Policy
 from companion.core.seats import TABLE, Seat, seats_for
+from companion.core.teams import team_up
 from companion.core.umpire import Entry, Umpire
 from companion.games import find_games
 
 ANSWER = "> "
-HEAD = ("players", "seed", "settings")
+TEAMS = "teams"
 
 Next: TypeAlias = Callable[[Umpire[Any], Chance], Entry]
 """A way to play: the next answer of somebody at the table."""
@@ -47,19 +48,25 @@ class Play:
     seed: str
     settings: Mapping[str, Any] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
+    teams: int | None = None
+    """How many, if not the fewest that the game can have; people sit in turns around the table."""
 
     @classmethod
     def read(cls, text: str) -> Play:
         """The play recorded in this text."""
         lines = text.splitlines()
-        header = dict(line.split(": ", 1) for line in lines[1 : 1 + len(HEAD)])
+        header = dict(line.split(": ", 1) for line in lines[1 : lines.index("")])
         entries = tuple(_entry(line) for line in lines if line.startswith(ANSWER))
-        return cls(int(header["players"]), header["seed"], json.loads(header["settings"]), entries)
+        settings = json.loads(header["settings"])
+        teams = int(header[TEAMS]) if TEAMS in header else None
+        return cls(int(header["players"]), header["seed"], settings, entries, teams)
 
     def begun(self, game: Game[Any]) -> Umpire[Any]:
         """The table before the first answer."""
         settings = game.settle(self.settings, self.players)
-        return Umpire(game, seats_for(self.players), settings, self.seed.encode())
+        seats = seats_for(self.players)
+        teams = None if self.teams is None else team_up(seats, self.teams)
+        return Umpire(game, seats, settings, self.seed.encode(), teams=teams)
 
     def positions(self, game: Game[Any]) -> Iterator[Umpire[Any]]:
         """The table before the first answer, and after each."""
@@ -120,8 +127,7 @@ class Recording:
 
     def text_of(self, play: Play) -> str:
         """The play as text."""
-        head = [f"{name}: {value}" for name, value in zip(HEAD, _head(play), strict=True)]
-        return "\n".join([str(self.game.title), *head, "", *self._story(play)]) + "\n"
+        return "\n".join([str(self.game.title), *_head(play), "", *self._story(play)]) + "\n"
 
     def write(self) -> None:
         """Rewrite every play: from its answers, or all afresh."""
@@ -139,7 +145,7 @@ class Recording:
         while not umpire.over:
             entry = who(umpire, chance)
             umpire.act(entry.by, entry.offer, entry.values)
-        return Play(play.players, play.seed, play.settings, tuple(umpire.entries))
+        return replace(play, entries=tuple(umpire.entries))
 
     def _story(self, play: Play) -> Iterator[str]:
         umpire = play.begun(self.game)
@@ -177,8 +183,12 @@ def find_tests(game_id: str, name: str) -> str:
     return f"{module}.{name}" if find_spec(module) and find_spec(f"{module}.{name}") else ""
 
 
-def _head(play: Play) -> tuple[str, str, str]:
-    return str(play.players), play.seed, json.dumps(play.settings)
+def _head(play: Play) -> Iterator[str]:
+    yield f"players: {play.players}"
+    if play.teams is not None:
+        yield f"{TEAMS}: {play.teams}"
+    yield f"seed: {play.seed}"
+    yield f"settings: {json.dumps(play.settings)}"
 
 
 def _entry(line: str) -> Entry:

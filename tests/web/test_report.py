@@ -66,12 +66,15 @@ def test_it_names_everybody_in_the_order_of_the_places(ended: Ended) -> None:
     assert umpire
     standings = umpire.standings()
     level = len({each.place for each in standings}) == 1
-    drawn = re.findall(r'<li class="person placed( placed--won)?".*?</li>', ended.page, re.DOTALL)
-    shown = re.findall(r'<li class="person placed.*?</li>', ended.page, re.DOTALL)
+    alike = 'class="team team--placed' in ended.page
+    sides = {each.team if alike else each.seat: each for each in standings}
+    shown = re.split(r'<li class="(?=person placed|team team--placed)', ended.page)[1:]
+    won = ["placed--won" in html.partition(">")[0] for html in shown]
     assert umpire.over
-    assert [bool(won) for won in drawn] == [e.seat in umpire.over.winners for e in standings]
-    for each, html in zip(standings, shown, strict=True):
-        assert str(Markup.escape(ended.table.record.people.names[each.seat - 1])) in html
+    assert won == [each.seat in umpire.over.winners for each in sides.values()]
+    for each, html in zip(sides.values(), shown, strict=True):
+        for seat in each.team or () if alike else (each.seat,):
+            assert str(Markup.escape(ended.table.record.people.names[seat - 1])) in html
         place = re.search(r'placed__place number">(\d)<', html)
         assert (int(place[1]) if place else None) == (None if level else each.place)
         if each.said and not level:
