@@ -38,7 +38,9 @@ HANDS = {
 """Moments at which hands pack, lay out, pay or move: the list that is drawn, and its rows."""
 SIX_POWERS = (("own_cards", 80), ("virtues", 51))
 """Moments of Psychomachia at which six powers are written out."""
-BROKEN = r"""[...document.querySelectorAll('.tile__label, .myths-panel__name')].flatMap((label) => {
+BROKEN = r"""[...document.querySelectorAll(
+    '.tile__label, .myths-panel__name, .grid > .word-card'
+)].flatMap((label) => {
     const range = new Range(), [text] = label.childNodes;
     return [...text.data.matchAll(/\p{L}+/gu)].filter((word) => {
         range.setStart(text, word.index);
@@ -117,6 +119,17 @@ def test_a_name_and_what_is_added_to_dice_do_not_break(
     page = table.page(browser, device)
     fitted(table, page)
     assert page.evaluate(BESIDE) == [True, True]
+
+
+def test_words_in_rows_do_not_break(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "fog_signals", "north")
+    table.after(20)
+    for table.language in ("en", "de"):
+        page = table.page(browser, "laptop")
+        fitted(table, page)
+        assert page.locator(".grid > .word-card").count() == 25
+        assert page.evaluate(BROKEN) == []
+        assert page.evaluate(FITS)
 
 
 @pytest.mark.parametrize(("play", "after"), SIX_POWERS)

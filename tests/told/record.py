@@ -47,7 +47,7 @@ def what_is_asked(
     k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]] | None:
     """Any answer to what the game asks; nobody passes notes."""
-    asked = tuple(each for each in offers if each.act not in {"note", "show_note"})
+    asked = tuple(each for each in offers if each.act not in {"note", "show_note", "tell_team"})
     return choose_any_answer(k, me, asked, chance) if asked else None
 
 
@@ -83,6 +83,13 @@ PLAYS = {
     "blind_auction": of_game("blind_auction", anything, lots=(2, "b1")),
     "driftwood_stone_glass": of_game("driftwood_stone_glass", village=(2, "g0"), villages=(2, "g18")),
     "five_locks": of_game("five_locks", open=(5, "f29"), shut=(5, "f21"), refused=(5, "f24")),
+    "fog_signals": of_game(
+        "fog_signals",
+        north=(4, "f9"),
+        south=(4, "f35"),
+        north_on_reef=(4, "f15"),
+        south_on_reef=(4, "f17"),
+    ),
     "forecast": of_game("forecast", one=(3, "f0"), two=(3, "f32")),
     "liars_dice": of_game("liars_dice", anything, doubt=(2, "l1")),
     "magpies": of_game("magpies", nest=(3, "m0"), nests=(3, "m5")),
