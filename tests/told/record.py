@@ -81,7 +81,9 @@ def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
 PLAYS = {
     "across_the_bog": of_game("across_the_bog", crossed=(3, "a10"), left=(3, "a6")),
     "blind_auction": of_game("blind_auction", anything, lots=(2, "b1")),
-    "driftwood_stone_glass": of_game("driftwood_stone_glass", village=(2, "g0"), villages=(2, "g18")),
+    "driftwood_stone_glass": of_game(
+        "driftwood_stone_glass", village=(2, "g0"), villages=(2, "g18")
+    ),
     "five_locks": of_game("five_locks", open=(5, "f29"), shut=(5, "f21"), refused=(5, "f24")),
     "fog_signals": of_game(
         "fog_signals",
