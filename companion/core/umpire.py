@@ -24,13 +24,20 @@ from companion.core.moments import Moment
 from companion.core.offers import Answer, Offer, Raw, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.play import Wait
+from companion.core.prompts import (
+    LOCKED,
+    ONE_MOMENT,
+    leave_out_numbers,
+    name_missing,
+    say_whom_it_waits_for,
+)
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.standings import FinalStanding, list_final_standings, rank_by_team, to_the_end
 from companion.core.teams import Teams, team_up
 from companion.core.to_json import Json, iter_hidden, to_json
-from companion.core.words import T, name_or_count
+from companion.core.words import T
 
 B = TypeVar("B", bound=Board)
 
@@ -47,10 +54,6 @@ _OUTSIDE: Mapping[str, Callable[[RuleStack[Any], Seat], None]] = {
     WOKEN: lambda stack, _nobody: stack.wake(),
 }
 """What happens to a game from outside: not an offer; the game's own rule says what follows."""
-
-LOCKED = T("Locked in. You can still change it.")
-"""What whoever has answered under seal reads."""
-_ONE_MOMENT = T("One moment, please.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,15 +193,15 @@ class Umpire(Generic[B]):
         wait = self._stack.top.wait
         if wait.hides_who:
             # It stands above the cover of a phone; what is asked stands in the form, below it.
-            return _naming(wait.screen or _ONE_MOMENT, ())
+            return name_missing(wait.screen or ONE_MOMENT, ())
         if self.sealed(viewer):
             return LOCKED
         if asked := next(self.asked(viewer), None):
             return wait.prompt or asked.label
         who = self.waiting()
         if wait.screen is not None:
-            return _naming(wait.screen, who)
-        return T("Waiting for {who}.", who=name_or_count(who)) if who else _ONE_MOMENT
+            return name_missing(wait.screen, who)
+        return say_whom_it_waits_for(who)
 
     @property
     def step(self) -> T | None:
@@ -208,7 +211,7 @@ class Umpire(Generic[B]):
         wait = self._stack.top.wait
         asked = next(self.asked(TABLE), None)
         sentence = (wait.prompt or asked.label) if asked else wait.screen
-        return sentence and _uncounted(_naming(sentence, ()))
+        return sentence and leave_out_numbers(name_missing(sentence, ()))
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer may know, as plain data with its texts still as sentences."""
@@ -353,18 +356,6 @@ def _where(bug: BaseException) -> str:
     """Which line of which rule failed with what kind of fault; never a value."""
     last = traceback.extract_tb(bug.__traceback__)[-1]
     return f"{type(bug).__name__} at {PurePath(last.filename).name}:{last.lineno}"
-
-
-def _naming(sentence: T, missing: Sequence[Seat]) -> T:
-    """The sentence with those who have not answered yet, if it names them."""
-    if "{missing}" not in sentence.text:
-        return sentence
-    return sentence.but(missing=name_or_count(missing))
-
-
-def _uncounted(sentence: T) -> T:
-    """The sentence without its numbers; a seat is none."""
-    return sentence.but(**{name: 0 for name, word in sentence.words.items() if type(word) is int})
 
 
 def _came_out(before: Board, after: Board) -> bool:

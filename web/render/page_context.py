@@ -14,8 +14,8 @@ from markupsafe import Markup
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.open_offers import OpenOffer
+from companion.core.prompts import LOCKED
 from companion.core.seats import Seat, Viewer
-from companion.core.umpire import LOCKED
 from companion.core.words import T
 from companion.storage.wifi import Wifi
 from companion.table.fairness import luck
