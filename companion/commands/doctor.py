@@ -134,7 +134,7 @@ def _loads(package: str) -> bool:
 
 
 def _check_readers() -> Iterator[Finding]:
-    """What reads labels, asked of the reader itself."""
+    """Each reader of labels that is missing; or one finding that none is."""
     try:
         lacking = import_module("scanner.labels.readers").list_missing()
     except ImportError:

@@ -168,7 +168,7 @@ def _card(line: str, languages: Languages) -> Any:
     match = _CARD.fullmatch(line)
     if match is None or ("|" not in line and match["number"] is None):
         return line
-    card: dict[str, Any] = {"name": _translated(match["name"], languages)}
+    card: dict[str, Any] = {"name": _read_translated(match["name"], languages)}
     if match["number"]:
         card["number"] = int(match["number"])
     if match["times"]:
@@ -181,10 +181,11 @@ def _parts(line: str) -> list[str]:
     return [each.strip() for each in line.split("|")]
 
 
-def _translated(name: str, languages: Languages) -> Any:
-    parts = _parts(name)
+def _read_translated(line: str, languages: Languages) -> Any:
+    """The text whose parts, between strokes, are for one language each; the last for the rest."""
+    parts = _parts(line)
     if not languages:
-        return name
+        return line
     each = (*parts, *(parts[-1:] * len(languages)))[: len(languages)]
     return text_of_all(tuple(each), languages)
 
@@ -208,7 +209,7 @@ def _read_choices(typed: Typed, languages: Languages) -> Any:
     for line in lines:
         key, colon, text = line.partition(":")
         text = text.strip() if colon else line
-        table[key.strip() if colon else _parts(line)[0]] = _translated(text, languages)
+        table[key.strip() if colon else _parts(line)[0]] = _read_translated(text, languages)
     return table
 
 

@@ -7,10 +7,10 @@ import { datum, findAll } from "companion/page";
 /** What is told hides as much of the page, in the size of its text. */
 const HIDES_REM = 3;
 /** About two lines of a small phone, and how much of them one field may take. */
-const MOST_LETTERS = 64;
-const MOST_OF_ONE = 44;
+const MAX_TOLD_CHARS = 64;
+const MAX_VALUE_CHARS = 44;
 /** However long the answer is, so much of what is asked is told. */
-const LEAST_OF_NAME = 9;
+const MIN_NAME_CHARS = 9;
 /** A key that says by itself what it sends. */
 const TELLS = "[data-tells]";
 const CONTROLS = "label, input, button, textarea, .hexes__hex";
@@ -62,8 +62,8 @@ const shortened = (text, most) => (text.length > most ? `${text.slice(0, most - 
 /** A number belongs to its noun; of a long name its beginning is told. @param {HTMLElement} field */
 function told(field) {
   const full = nameOf(field);
-  const value = shortened(valueOf(field), MOST_OF_ONE - Math.min(full.length, LEAST_OF_NAME));
-  const room = MOST_OF_ONE - value.length;
+  const value = shortened(valueOf(field), MAX_VALUE_CHARS - Math.min(full.length, MIN_NAME_CHARS));
+  const room = MAX_VALUE_CHARS - value.length;
   const name = shortened(full.length > room ? full.replace(/:.*/s, "") : full, room);
   if (!name) return value === word("nothing") ? word("unchosen") : value;
   if (field.dataset.kind === "number") return `${name}\u00A0${value}`;
@@ -100,6 +100,6 @@ export function belowTheFold(forms) {
     return [...fields.slice(0, count), ...(left > 0 ? [word("more").replace("{n}", String(left))] : [])].join(" · ");
   };
   let count = fields.length;
-  while (count > 1 && said(count).length > MOST_LETTERS) count -= 1;
+  while (count > 1 && said(count).length > MAX_TOLD_CHARS) count -= 1;
   return said(count);
 }

@@ -13,7 +13,7 @@ const SOON = 70;
 const A_LOOK = 5;
 const RESTING = 1000;
 const QUALITY = 0.75;
-const LONGEST = 1600;
+const MAX_PHOTO_SIDE_PX = 1600;
 const PHOTO_QUALITY = 0.8;
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -41,7 +41,7 @@ function drawn(picture, width, height, times) {
 export async function small(file) {
   try {
     const picture = await createImageBitmap(file);
-    const times = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
+    const times = Math.min(1, MAX_PHOTO_SIDE_PX / Math.max(picture.width, picture.height));
     const { canvas, pen } = drawn(picture, picture.width, picture.height, times);
     pen.globalCompositeOperation = "saturation";
     pen.fillStyle = "#808080";

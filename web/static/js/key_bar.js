@@ -5,9 +5,9 @@
 import { find, findAll } from "companion/page";
 
 /** More answers than this are a list to read. */
-const MOST = 3;
+const MAX_KEYS = 3;
 /** As many answers in so few letters each stand beside one another, so that they hide little of what they are about. */
-const SHORT = 24;
+const MAX_SHORT_KEY_CHARS = 24;
 /** Folded forms, and those for any time, keep their buttons. */
 const STAYS = "details, [data-aside], [hidden]";
 
@@ -15,7 +15,7 @@ const STAYS = "details, [data-aside], [hidden]";
 const CHOICE = "choice";
 
 /** @param {HTMLButtonElement[]} buttons */
-const fewEnough = (buttons) => buttons.length <= MOST;
+const fewEnough = (buttons) => buttons.length <= MAX_KEYS;
 
 /** @type {WeakMap<HTMLElement, HTMLButtonElement>} the button each key of the bar presses */
 const pressed = new WeakMap();
@@ -57,7 +57,7 @@ function copy(button) {
 }
 
 /** @param {Element} key */
-const isShort = (key) => (key.textContent ?? "").trim().length <= SHORT;
+const isShort = (key) => (key.textContent ?? "").trim().length <= MAX_SHORT_KEY_CHARS;
 
 /** The words of a key that lost the focus when it was locked. */
 let left = "";
@@ -83,7 +83,7 @@ function put(place, buttons) {
     if (had && had.textContent === had.dataset.asks) keys[buttons.indexOf(had)]?.focus();
     focusAgain(keys);
   }
-  place.classList.toggle("phone__keys--row", keys.length === MOST && keys.every(isShort));
+  place.classList.toggle("phone__keys--row", keys.length === MAX_KEYS && keys.every(isShort));
   findAll(place, "button", HTMLButtonElement).forEach((key, at) => {
     const button = buttons[at];
     if (button) pressed.set(key, button);

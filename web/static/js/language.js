@@ -10,7 +10,7 @@ const TYPED = "input:not([type='hidden'], [type='file']), textarea, select";
 /** What is turned by tapping: a die, a token, a hex. */
 const TURNED = ["data-face", "data-side", "aria-checked"];
 /** More taps than any die has sides. */
-const MOST_TAPS = 24;
+const MAX_TAPS = 24;
 
 /** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Typed */
 /** @typedef {{asks: string, typed: Record<string, string>, orders: string[], turned: string[]}} Filled */
@@ -55,7 +55,7 @@ function fill(form, was) {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   turnedIn(form).forEach(({ each, now }, n) => {
-    for (let taps = 0; now() !== (was.turned[n] ?? now()) && taps < MOST_TAPS; taps += 1) {
+    for (let taps = 0; now() !== (was.turned[n] ?? now()) && taps < MAX_TAPS; taps += 1) {
       each.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     }
   });

@@ -5,11 +5,11 @@
 import { datum } from "companion/page";
 import { io } from "socket.io-client";
 
-/** How often an open page asks whether the companion is still there, in milliseconds. */
-const ASK = 1000;
-/** How long a silent or cut link may look well: with the question, less than three seconds. */
-const GRACE = 1800;
-const RELOAD_GAP = 10000;
+/** How often an open page asks whether the companion is still there. */
+const ASK_INTERVAL_MS = 1000;
+/** A page says that it is stale after so much silence, or after the link is cut: with the question, in less than three seconds. */
+const STALE_AFTER_MS = 1800;
+const RELOAD_GAP_MS = 10000;
 
 /** @import { Acknowledged, Act, Dial, Regions, Seen, SeenReply } from "companion/protocol" */
 /** @import { Socket } from "socket.io-client" */
@@ -41,7 +41,7 @@ function show(page, state) {
 /** A page the companion no longer knows fetches itself anew, but never in a tight circle. */
 function reloadSoon() {
   const last = Number(sessionStorage.getItem("reloaded") ?? 0);
-  const wait = Math.max(500, last + RELOAD_GAP - Date.now());
+  const wait = Math.max(500, last + RELOAD_GAP_MS - Date.now());
   setTimeout(() => {
     sessionStorage.setItem("reloaded", String(Date.now()));
     location.reload();
@@ -87,8 +87,8 @@ export function openLink(page, hearing) {
     if (socket.connected && !document.hidden) socket.emit("still", hear);
   };
   const look = () => {
-    const quiet = !document.hidden && Date.now() - heard > ASK + GRACE;
-    const gone = cut > 0 && Date.now() - cut > GRACE;
+    const quiet = !document.hidden && Date.now() - heard > ASK_INTERVAL_MS + STALE_AFTER_MS;
+    const gone = cut > 0 && Date.now() - cut > STALE_AFTER_MS;
     if (quiet || gone) show(page, "stale");
   };
 
@@ -121,7 +121,7 @@ export function openLink(page, hearing) {
     redial();
   });
   window.addEventListener("offline", () => show(page, "stale"));
-  setInterval(ask, ASK);
+  setInterval(ask, ASK_INTERVAL_MS);
   setInterval(look, 250);
   return socket;
 }

@@ -16,13 +16,13 @@ const PLACE = 900;
 /** More things than this come faster: all of them take no longer than so many. */
 const MANY = 6;
 /** How long people read when everything is there. */
-const READING = 1700;
-const SHORTEST = 2000;
-const LONGEST = 4000;
+const READING_MS = 1700;
+const MIN_SHOWN_MS = 2000;
+const MAX_SHOWN_MS = 4000;
 /** The end may be looked at for longer. */
-const CELEBRATED = 3500;
+const CELEBRATED_MS = 3500;
 /** Where several moments come at once, each is this long at most. */
-const HURRIED = 2600;
+const MAX_HURRIED_MS = 2600;
 
 /** No moment covers the host's drawer: what is asked there is always what can be answered now. */
 const IN_DRAWER = new Set(["host", "answering"]);
@@ -60,9 +60,9 @@ const timeOf = (moment, at) => FIRST + pauseOf(moment) * at;
 /** @param {HTMLElement} moment */
 function lasts(moment) {
   const outcome = timeOf(moment, Number(datum(moment, "steps")));
-  if (moment.hasAttribute("data-last")) return outcome + CELEBRATED;
-  const long = outcome + READING;
-  return Math.min(waiting.length ? HURRIED : LONGEST, Math.max(SHORTEST, long));
+  if (moment.hasAttribute("data-last")) return outcome + CELEBRATED_MS;
+  const long = outcome + READING_MS;
+  return Math.min(waiting.length ? MAX_HURRIED_MS : MAX_SHOWN_MS, Math.max(MIN_SHOWN_MS, long));
 }
 
 /** One thing after the other, seen and heard. @param {HTMLElement} moment */
@@ -131,7 +131,7 @@ function next() {
 /** Somebody has gone on already: what is shown now is not shown for longer than it must be. */
 function hurry() {
   clearTimeout(timer);
-  timer = setTimeout(next, Math.max(0, began + SHORTEST - Date.now()));
+  timer = setTimeout(next, Math.max(0, began + MIN_SHOWN_MS - Date.now()));
 }
 
 /** A tap anywhere, or a key, ends the moment that is shown; in the host's drawer it means what it says. @param {Event} event */

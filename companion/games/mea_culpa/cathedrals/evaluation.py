@@ -43,7 +43,10 @@ class SecondCathedral(Exception):
 
 
 def evaluate(g: MeaCulpa, site: str) -> Play[None]:
-    """Evaluate compartment I at the first cathedral, II at the second [MEA-156..166]."""
+    """Evaluate compartment I at the first cathedral, II at the second [MEA-156..166].
+
+    `SecondCathedral` is raised after the second one: the game ends.
+    """
     yield from compare_rows(g, site)
     compartment = COMPARTMENTS[len(g.cathedrals.evaluations)]
     g.new_hands()

@@ -23,7 +23,7 @@ NOTHING_GIVEN = Against("PSY-128", T("Give at least one token."))
 def a_token_and_a_discard(
     k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]
 ) -> FieldsOrWhyNot:
-    """A token of one's own left after paying, and something to take for it [PSY-127, PSY-128]."""
+    """No fields if a token to give is left, and a discard to take; else why not [PSY-127..128]."""
     own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
     if own <= 0:
         return T("You would have none of your own tokens left to give.")
