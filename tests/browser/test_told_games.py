@@ -23,6 +23,8 @@ REVEALS = {
 """How many play, and what the screen says when the first secret comes out."""
 ASKED = ("seal", "reply", "continue")
 """What a game asks; whatever else is offered, people may do at any time."""
+SHADE = """() => Number(/\\d+/.exec(getComputedStyle(document.documentElement).backgroundColor))"""
+"""How light a page is: red, of 255."""
 GAMES_FORM = ", ".join(f"form[data-offer^='{each}']" for each in ASKED)
 
 
@@ -85,4 +87,24 @@ def test_a_discussion_is_counted_down_for_everybody(companion: Companion, browse
     for guest in (evening.screen, *evening.people):
         guest.page.locator(".timer[data-ends] .timer__time:has-text('1:')").wait_for()
         guest.look_over("a discussion with its time")
+    assert evening.complaints() == []
+
+
+def test_by_night_pages_are_dark_in_every_theme(companion: Companion, browser: Browser) -> None:
+    evening = ToldEvening(companion, browser, "werewolf")
+    for number in range(5):
+        evening.join(f"Player {number}", "small phone")
+    evening.start()
+    pages = [each.page for each in (evening.screen, *evening.people[:2])]
+    while not pages[0].locator("[data-night]").count():
+        evening.play_on()
+    for page in pages:
+        page.emulate_media(color_scheme="light")
+        page.locator("[data-night]").wait_for(state="attached")
+        assert page.evaluate(SHADE) < 20
+    while pages[0].locator("[data-night]").count():
+        evening.play_on()
+    for page in pages:
+        page.locator("[data-night]").wait_for(state="detached")
+        assert page.evaluate(SHADE) > 200
     assert evening.complaints() == []

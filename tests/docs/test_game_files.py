@@ -69,7 +69,7 @@ STARTS: Mapping[str, str] = {
 """The least that each part of the page is about: its examples are put into it."""
 NAMED = ("Steps with a name: `[steps.NAME]`", "`do`")
 """The parts about steps that have a name."""
-BLOCK = {"name", "step"}
+BLOCK = {"name", "dark", "step"}
 """The keys of a phase, and of a step that has steps of its own."""
 
 

@@ -208,6 +208,7 @@ BLOCK = PartSpec(
     T("Several steps"),
     (
         _spec("name", T("What the screen calls it")),
+        _spec("dark", T("It is night: all pages are dark"), OFF),
         *REPEATED,
     ),
     OF_ALL,

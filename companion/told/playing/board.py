@@ -50,6 +50,8 @@ class ToldBoard(LeavingBoard):
     resting: tuple[Seat, ...] = ()
     """Who does not play until they return."""
     phase: T | None = None
+    dark: bool = False
+    """Whether the phase is one of the night, so that pages are dark."""
     round: int = 0
     over: bool = False
 

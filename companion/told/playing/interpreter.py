@@ -127,9 +127,10 @@ class _Run:
                 self.doing.do(deed, names)
 
     def _block(self, step: FileStep, block: StepBlock, names: Names) -> Play[None]:
-        outer = self.g.phase, self.g.round
+        outer = self.g.phase, self.g.round, self.g.dark
         if block.name:
             self.g.phase = self.doing.render(block.name, names)
+        self.g.dark = self.g.dark or block.dark
         for number in self._times(step, block, names):
             self.g.round = number
             if block.name and block.name.parts:  # it may speak of the round
@@ -137,7 +138,7 @@ class _Run:
             yield from self.steps(block.steps, names)
         if not block.name:
             self.g.phase = outer[0]
-        self.g.round = outer[1]
+        _, self.g.round, self.g.dark = outer
 
     def _times(self, step: FileStep, block: StepBlock, names: Names) -> Iterator[int]:
         """Once; or again and again, each time with its number."""

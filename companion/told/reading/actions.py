@@ -437,6 +437,8 @@ class StepBlock:
     times: Expr | None = None
     until: Expr | None = None
     """Looked at before each time."""
+    dark: bool = False
+    """Whether pages are dark meanwhile."""
     called: str = ""
     """What the file calls these steps, if it has a name for them."""
 

@@ -65,7 +65,7 @@ ROLES = "roles"
 MAX_STEP_NESTING = 4
 """How many steps may be inside each other."""
 
-OF_BLOCKS = frozenset({"name", "step"})
+OF_BLOCKS = frozenset({"name", "dark", "step"})
 GOES_WITH = {
     "who": "ask, deal, roll",
     "to": "move, pass",
@@ -199,7 +199,7 @@ def _block(table: FileTable, names: Names, material: Material, depth: int) -> St
     steps = tuple(read_steps(table, "step", names, material, depth + 1))
     if not steps:
         table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
-    return StepBlock(steps, name, times, until)
+    return StepBlock(steps, name, times, until, table.flag("dark", usual=False))
 
 
 def _do(table: FileTable, names: Names, material: Material) -> Deed:

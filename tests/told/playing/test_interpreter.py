@@ -100,6 +100,17 @@ def test_any_100_everybody_sees_in_which_phase_the_game_is() -> None:
     assert phases == [("Inside", "Here."), ("All of it", "Done."), ("Part 2", "There.")]
 
 
+def test_any_100_it_is_dark_while_a_dark_part_lasts() -> None:
+    inside = f'{INSIDE}times = 1\nstep = [{{ pause = "Sleep." }}]\n'
+    night = f'{STEP}name = "Night"\ndark = true\n{inside}'
+    umpire = of(f'{night}{STEP}pause = "Dream."\n{STEP}name = "Day"\nstep = [{{ pause = "Up." }}]')
+    dark = []
+    while not umpire.over:
+        dark.append((str(umpire.prompt(TABLE)), umpire.board.dark))
+        umpire.act(A, "continue", {})
+    assert dark == [("Sleep.", True), ("Dream.", False), ("Up.", False)]
+
+
 def test_any_100_the_name_of_a_phase_can_tell_its_round() -> None:
     umpire = of(f'{STEP}name = "Day {{round}}"\ntimes = 2\n{INSIDE}pause = "Talk."\n')
     phases = []
