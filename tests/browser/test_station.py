@@ -72,21 +72,22 @@ def heard(host: Guest) -> list[int]:
 def test_the_station_reads_labels_and_hides_secret_pieces(
     tmp_path: Path, playwright: Playwright
 ) -> None:
-    steps = ("tile", "spot", "roll")
-    with at_the_station(tmp_path, playwright, steps, table_with(), table_with(CHEST)) as (
-        laid,
-        host,
-    ):
+    steps, seen = ("tile", "spot", "roll"), tmp_path / "cam.y4m"
+    with at_the_station(tmp_path, playwright, steps, table_with()) as (laid, host):
         camera = host.page.locator("[data-live-camera]")
         expect(host.page.locator("h1")).to_have_text("Scan a tile")
         expect(camera).to_have_attribute("data-shown", "true")
         expect(host.page.get_by_text("Type the code instead")).to_be_visible()
+        film(seen, table_with(CHEST))
         expect(host.page.locator("#label")).to_have_text("Spot 1")
         expect(camera).to_have_attribute("data-shown", "false")
         expect(camera.locator("[data-why]")).to_contain_text("so that nobody can tell the pieces")
         expect(host.page.get_by_text("Type the code instead")).to_be_hidden()
         expect(host.page.locator(".live-camera__video")).to_be_hidden()
         host.look_over("the scan station")
+        film(seen, table_with())
+        expect(camera.locator("[data-say]")).not_to_contain_text("Clear the camera")
+        film(seen, table_with(CHEST))
         expect(host.page.locator("#label")).to_have_text("")
         expect(camera.locator("[data-why]")).to_contain_text("waits until a label is asked for")
         assert rounds(laid) == 2

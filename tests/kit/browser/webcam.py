@@ -18,8 +18,11 @@ A_SECOND = 5
 
 
 def film(path: Path, *scenes: Grey) -> Path:
-    """The webcam's film: each scene for a second, over and over."""
-    with path.open("wb") as file:
+    """The webcam's film: each scene for a second, over and over.
+
+    A camera that shows the film already shows these scenes from now on; there are as many.
+    """
+    with path.open("r+b" if path.exists() else "wb") as file:
         file.write(b"YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C420jpeg\n" % (WIDE, HIGH, A_SECOND))
         for scene in scenes:
             picture = np.full((HIGH, WIDE), 120, np.uint8)
