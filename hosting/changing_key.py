@@ -81,10 +81,10 @@ def change_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
                 raise Sentence(_not_ready(len(behind), path))
             use_newest(log, vault)
             log.let_others_finish(Waiting().tell)
-            yield from _changed(log, vault)
+            yield from _change_all(log, vault)
         else:
             with lock_folder(open_data_folder(options["data"].value)):
-                yield from _changed(log, vault)
+                yield from _change_all(log, vault)
 
 
 class Waiting:
@@ -102,7 +102,7 @@ class Waiting:
                 click.echo(voice().say(warning.but(process=str(each.process))))
 
 
-def _changed(log: Log, vault: Vault) -> Iterator[str]:
+def _change_all(log: Log, vault: Vault) -> Iterator[str]:
     for _ in track(key_change.change(log, vault), say("Encrypting…"), transient=True):
         pass
     yield say(

@@ -129,5 +129,5 @@ class SharedWriter(TableWriter):
 
     def _asked(self, entry: LogEntry) -> bool:
         """Whether this entry will answer the current question."""
-        opened = self.offers.named(Viewer(entry.viewer), entry.offer)
+        opened = self.offers.find_named(Viewer(entry.viewer), entry.offer)
         return opened is not None and self._is_asked(opened)

@@ -28,7 +28,7 @@ os.environ["COMPANION_LANGUAGE"] = "en"
 # and its sentences in other languages read once.
 Rule._compile_builder = compile_once(Rule._compile_builder)  # type: ignore[assignment, method-assign] # noqa: SLF001
 vars(renderer)["Environment"] = partial(Environment, bytecode_cache=Compiled())
-vars(catalogues)["_in"] = read_once(vars(catalogues)["_in"])
+vars(catalogues)["_read_catalogue"] = read_once(vars(catalogues)["_read_catalogue"])
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -76,7 +76,7 @@ def _show_played(
     tallies, way = [Tally(size) for size in sizes], find_policy(game, None)
     wrong: dict[T | str, int] = {}
     early: dict[T, int] = {}
-    played, ends_early = editor.weighed(game, text)
+    played, ends_early = editor.weigh(game, text)
     with Progress(transient=True) as progress:
         for at, tally in enumerate(tallies):
             share = len(range(at, games, len(sizes)))
@@ -88,7 +88,7 @@ def _show_played(
                 faults = find_broken(umpire)
                 if tally.games <= twinned:
                     each = make_seed(seed, tally.players, tally.games - 1)
-                    leaks = editor.leaks(game, text, tally.players, each)
+                    leaks = editor.find_leaks(game, text, tally.players, each)
                     faults = chain(find_faults(umpire, each), leaks)
                 wrong = dict.fromkeys(faults, tally.players) | wrong
                 compared = tally.games / min(share, twinned)

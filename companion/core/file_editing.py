@@ -119,23 +119,23 @@ class FileEditor(Protocol[G]):
     def report(self, content: bytes) -> FileReport:
         """What a file tells, and how it plays."""
 
-    def begun(self, start: str, language: str) -> str:
+    def begin_text(self, start: str, language: str) -> str:
         """The text of a new file."""
 
-    def opened(self, text: str) -> str:
+    def read_text(self, text: str) -> str:
         """A text from elsewhere as it can be edited, or `Refused`: it may have faults."""
 
     def form(self, text: str) -> EditForm:
         """The form for this file, filled in."""
 
-    def changed(self, text: str, sent: SentFields, do: str, language: str) -> EditChange:
+    def change(self, text: str, sent: SentFields, do: str, language: str) -> EditChange:
         """The file with what was typed, and then with what else was asked for."""
 
-    def watched(self, game: G, text: str, place: str) -> WatchedGame[G]:
+    def watch(self, game: G, text: str, place: str) -> WatchedGame[G]:
         """The game of a file without faults, with an eye on the step in this place."""
 
-    def weighed(self, game: G, text: str) -> tuple[G, Callable[[], T | None]]:
+    def weigh(self, game: G, text: str) -> tuple[G, Callable[[], T | None]]:
         """The game of a file without faults, and what says why one played has ended too early."""
 
-    def leaks(self, game: G, text: str, players: int, seed: bytes) -> Iterator[T]:
+    def find_leaks(self, game: G, text: str, players: int, seed: bytes) -> Iterator[T]:
         """What a file without faults tells and does not list, found by playing it and its twins."""

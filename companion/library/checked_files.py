@@ -58,7 +58,7 @@ def check_file(
 
     def leaks(at: int) -> Iterator[T]:
         seed = f"shared {at}".encode()
-        yield from editor.leaks(reader, text, sizes[at % len(sizes)], seed)
+        yield from editor.find_leaks(reader, text, sizes[at % len(sizes)], seed)
         count()
 
     leaking = islice(chain.from_iterable(map(leaks, range(games))), MAX_LEAKS)

@@ -72,7 +72,7 @@ def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Ch
         entry = choose_next_answer(
             umpire, chance, umpire.game.bots.policies.get("random", choose_any_answer)
         )
-        if table_offer := table.offers.named(entry.by, entry.offer):
+        if table_offer := table.offers.find_named(entry.by, entry.offer):
             with suppress(Refused):
                 table.writer.commit(
                     Proposal.answering(table_offer, copy_values(entry.values), Sent())

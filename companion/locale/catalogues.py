@@ -54,7 +54,7 @@ class Languages:
         """Shared sentences, and those of one game or of all; the game's own come first."""
         folders = [self._games / game] if game else sorted(self._games.iterdir())
         told = [self._shared, *(each / "locale" for each in folders)]
-        read = [found for folder in told if (found := _in(folder, language))]
+        read = [found for folder in told if (found := _read_catalogue(folder, language))]
         sentences, counted = dict[str, str](), dict[str, tuple[str, ...]]()
         for each in read if game else reversed(read):
             for one, many, said in _sentences(each):
@@ -64,7 +64,7 @@ class Languages:
         return Catalogue(language, sentences, counted, c2py(read[0].plural_expr))
 
 
-def _in(folder: Path, language: str) -> Catalog | None:
+def _read_catalogue(folder: Path, language: str) -> Catalog | None:
     if (compiled := folder / f"{language}{COMPILED}").is_file():
         with compiled.open("rb") as file:
             return read_mo(file)

@@ -56,7 +56,7 @@ class Table:
             if viewer is None:
                 raise Refused(T("Please take a seat at this table first."), "stranger")
             check_texts(command, offer)
-            if self.taken(viewer, command):
+            if self.has_taken(viewer, command):
                 return None
             if offer.startswith("~"):
                 return self._action(viewer, command, offer, copy_values(values))
@@ -71,7 +71,7 @@ class Table:
                 self.pace.wake()
         return self.view.now()
 
-    def taken(self, viewer: Viewer, command: str) -> bool:
+    def has_taken(self, viewer: Viewer, command: str) -> bool:
         """Whether this command was taken before."""
         return (int(viewer), command) in self.durable.commands
 

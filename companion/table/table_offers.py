@@ -86,7 +86,7 @@ class TableOffers:
         if not self.durable.unread:
             yield from consent.to_export(self._record, viewer)
 
-    def timed(self) -> Iterator[OpenOffer]:
+    def list_timed(self) -> Iterator[OpenOffer]:
         """What the clock answers unless somebody does first."""
         umpire = self._record.umpire
         for viewer in self._record.people.viewers() if umpire else ():
@@ -94,7 +94,7 @@ class TableOffers:
                 if each.offer.after is not None:
                     yield each
 
-    def asked(self, seat: Seat) -> list[OpenOffer]:
+    def list_asked(self, seat: Seat) -> list[OpenOffer]:
         """What the game asks this seat; not what may be done at any time."""
         if not (umpire := self._record.umpire) or umpire.sealed(seat):
             return []
@@ -109,7 +109,7 @@ class TableOffers:
         pressed = (each for seat in others for each in self._pressed(seat))
         return next((each for each in pressed if _id_for_host(each) == id_), None)
 
-    def named(self, viewer: Viewer, name: str) -> OpenOffer | None:
+    def find_named(self, viewer: Viewer, name: str) -> OpenOffer | None:
         """The game's open offer of this name to this viewer."""
         return next((each for each in self._game(viewer) if each.offer.name == name), None)
 

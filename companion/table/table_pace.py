@@ -76,7 +76,7 @@ class TablePace:
         chance = Chance(self._durable.environment.randomness(codes.TOKEN_BYTES))
         for seat in record.people.order:
             if seat in bots:
-                asked, k = offers.asked(seat), umpire.known(seat)
+                asked, k = offers.list_asked(seat), umpire.known(seat)
                 its_offers = [each.offer for each in asked]
                 for offer, values in iter_stand_in_answers(
                     umpire.game, k, seat, its_offers, chance

@@ -93,4 +93,4 @@ class TableWriter:
     def _watch_clocks(self, now: float, *, anew: bool = False) -> None:
         """Start and stop the clocks."""
         on_hold = self.offers.is_on_hold
-        self.session.clocks.watch(self.offers.timed(), now, on_hold=on_hold, anew=anew)
+        self.session.clocks.watch(self.offers.list_timed(), now, on_hold=on_hold, anew=anew)

@@ -60,7 +60,7 @@ def check_file(settings: Settings, _players: int) -> None:
         read(settings.file)
 
 
-def game_of_file(own: Game[Any], settings: Settings) -> Game[Any]:
+def make_game_of_file(own: Game[Any], settings: Settings) -> Game[Any]:
     """The game of the file in these settings, which counts for itself [ANY-100]."""
     if not settings.file.strip():
         return own
@@ -82,6 +82,6 @@ OWN: Game[ShownBoard] = Game(
         printed=lambda _settings: {"roles": (), "cards": (), "counted": ()},
     ),
     edits=ToldEditor(),
-    resolve=game_of_file,
+    resolve=make_game_of_file,
 )
 """Without a file in its settings it cannot begin."""

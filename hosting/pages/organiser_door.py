@@ -24,7 +24,7 @@ TOO_MANY = T("Too many wrong links or codes. Please wait a minute.")
 @door.get("/organiser/enter")
 def come_in() -> Answer:
     """Ask for an organiser's link or a helper's code."""
-    return door_page()
+    return draw_door_page()
 
 
 @door.post("/organiser/enter")
@@ -38,7 +38,7 @@ def enter() -> Answer:
         token = events_of(app_services.tables).enter(code)
     except Refused as refused:
         app_services.wrong_codes.take(client)
-        return door_page(refused.sentence, code), 422
+        return draw_door_page(refused.sentence, code), 422
     answer = make_response(redirect(url_for("organiser.tables"), 303))
     app_services.credentials.give_badge(answer, token)
     return answer
@@ -52,7 +52,7 @@ def leave() -> Answer:
     return answer
 
 
-def door_page(error: T | None = None, code: str = "") -> str:
+def draw_door_page(error: T | None = None, code: str = "") -> str:
     """The form that asks for a link or a code; a wrong `code` stays in it, to be mended."""
     entered = {"error": error, "code": code, "max_chars": MAX_ENTERED_CHARS}
     return services().renderer.page("organiser_door.html", reader(), **entered)

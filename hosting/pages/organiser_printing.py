@@ -64,7 +64,7 @@ class Chosen:
     @property
     def labelled(self) -> list[Summary]:
         """The tables whose games have labels to print."""
-        return [each for each in self.tables if any(_labels(game_of(each)))]
+        return [each for each in self.tables if any(_labels(find_game_of(each)))]
 
 
 # --- what there is -------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def all_labels() -> Answer:
 # --- for which tables ----------------------------------------------------------------------------
 
 
-def game_of(each: Summary) -> Game[Any]:
+def find_game_of(each: Summary) -> Game[Any]:
     """The game of a table."""
     return services().tables.games[each.game]
 
@@ -176,7 +176,7 @@ def _labels(game: Game[Any]) -> Iterator[str]:
 
 
 def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
-    game, sentences = game_of(each), services().languages.of(order.language, each.game)
+    game, sentences = find_game_of(each), services().languages.of(order.language, each.game)
     if (channel := channels().find(each.code)) is None:
         return  # it was removed just now
     with channel.quiet() as table:

@@ -14,7 +14,7 @@ from tests.kit.laws.twins import Leak
 
 BAD = ("lost", "doubled", "leaks", "server errors", "other faults")
 """What must not happen even once."""
-MOST_GROWTH = 0.05
+MAX_GROWTH_SHARE = 0.05
 
 
 @dataclass
@@ -87,7 +87,7 @@ class Tally:
     @property
     def well(self) -> bool:
         """Whether nothing bad was found."""
-        grown = self.growth is not None and self.growth >= MOST_GROWTH
+        grown = self.growth is not None and self.growth >= MAX_GROWTH_SHARE
         return not grown and not any(self.counts[kind] for kind in BAD)
 
     def lines(self) -> Iterator[str]:

@@ -90,7 +90,7 @@ class House:
             self.station = table.people.add_scanner()
         tables = self.app.services.tables
         assert own.edits
-        self.draft = tables.drafts.begin(own.edits.begun("spoof", "en")).id
+        self.draft = tables.drafts.begin(own.edits.begin_text("spoof", "en")).id
         tables.presets.keep(tables.games["tiny"], "saved", {"rounds": 2})
         assert tables.evenings
         tables.evenings.note()  # what has ended is noted by itself, if nobody looks

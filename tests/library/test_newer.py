@@ -77,7 +77,7 @@ def test_a_command_that_is_repeated_counts_once_all_the_same(evening: TableEveni
     with upgraded(evening):
         evening.do(A, SHOUT, command="mine")
         seen = evening.table.durable.heads.last
-    assert evening.table.taken(A, "mine")
+    assert evening.table.has_taken(A, "mine")
     assert evening.table.durable.heads.passed(seen), (
         "no phone doubts it because of what it saw there"
     )

@@ -140,10 +140,10 @@ class Channel:
         with self._lock:
             return any(each.id == offer for each in self.table.offers.menu(viewer))
 
-    def taken(self, viewer: Viewer, command: str) -> bool:
+    def has_taken(self, viewer: Viewer, command: str) -> bool:
         """Whether this command was taken before."""
         with self._lock:
-            return self.table.taken(viewer, command)
+            return self.table.has_taken(viewer, command)
 
     def join(self, wish: Wish, device: Device = Device()) -> Joined | Applied:  # noqa: B008 - frozen
         """Take a seat, or ask the host for one."""

@@ -75,10 +75,10 @@ def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[T
 
     `Refused` if twins show that a step tells more than is listed beside it.
     """
-    for leak in editor.leaks(game, step.text, step.players, b"preview"):
+    for leak in editor.find_leaks(game, step.text, step.players, b"preview"):
         raise Refused(leak)
     games = (
-        rehearse(editor.watched(game, step.text, step.place), step.players, f"{number}")
+        rehearse(editor.watch(game, step.text, step.place), step.players, f"{number}")
         for number in range(MAX_GAMES_TRIED)
     )
     first = next(games)

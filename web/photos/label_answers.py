@@ -193,7 +193,7 @@ class Showing:
         """Whether this very showing has been taken, and only its answer was lost."""
         if self.key is None:
             return False
-        return self.channel.taken(self.viewer, self._command(label))
+        return self.channel.has_taken(self.viewer, self._command(label))
 
     def _command(self, label: Label) -> str:
         if self.key is None:

@@ -60,15 +60,15 @@ class Bench:
             lambda: {each.id: self.editor.form(each.text) for each in drafts}, length
         )
 
-    def opened(self, text: str) -> str:
+    def read_text(self, text: str) -> str:
         """A file from elsewhere, as the editor writes it; `Refused` if it is none."""
-        return run_off_loop(lambda: self.editor.opened(text), len(text))
+        return run_off_loop(lambda: self.editor.read_text(text), len(text))
 
-    def changed(self, draft: GameDraft, sent: SentFields, do: str) -> EditChange:
+    def change(self, draft: GameDraft, sent: SentFields, do: str) -> EditChange:
         """A file with what was typed and asked for, or `Refused`."""
         language = services().language_of(request)
         return run_off_loop(
-            lambda: self.editor.changed(draft.text, sent, do, language), len(draft.text)
+            lambda: self.editor.change(draft.text, sent, do, language), len(draft.text)
         )
 
     def draft(self, id_: str) -> GameDraft:

@@ -102,11 +102,11 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     if file is not None and file.filename:
         content = file.stream.read()
         text = read_text(content)
-        return bench.opened(text_of(content[:MAX_OPENED_FILE_BYTES]) if text is None else text)
+        return bench.read_text(text_of(content[:MAX_OPENED_FILE_BYTES]) if text is None else text)
     if pasted:
         pasted = unpack(pasted) if is_packed(pasted) else pasted
-        return bench.opened(pasted.replace("\r\n", "\n"))
-    return bench.editor.begun(form.get("start", ""), services().language_of(request))
+        return bench.read_text(pasted.replace("\r\n", "\n"))
+    return bench.editor.begin_text(form.get("start", ""), services().language_of(request))
 
 
 def text_of(content: bytes) -> str:
@@ -175,7 +175,7 @@ def change(game_id: str, id_: str) -> Answer:
         return redirect(bench.at(draft, changed="1"), 303)
     sent = {name: request.form.getlist(name) for name in request.form}
     try:
-        changed = bench.changed(draft, sent, do)
+        changed = bench.change(draft, sent, do)
         if bench.draft(id_) != draft:  # another window was faster
             return redirect(bench.at(draft, changed="1"), 303)
         drafts.change(draft, changed.text)

@@ -55,7 +55,7 @@ def climb(g: MeaCulpa, seat: Seat) -> None:
         T(
             "{who} has {sets} and {singles}: {steps} towards Heaven, to {space}.",
             who=seat,
-            space=_where(end, heaven=heaven),
+            space=_name_space(end, heaven=heaven),
             sets=plural(sets, "one set", "{n} sets"),
             singles=plural(singles, "one more Letter", "{n} more Letters"),
             steps=plural(steps, "one step", "{n} steps"),
@@ -63,8 +63,8 @@ def climb(g: MeaCulpa, seat: Seat) -> None:
     )
 
 
-def _where(space: int, *, heaven: bool) -> T:
-    """A space as people count it on the board; above Start they count from there."""
+def _name_space(space: int, *, heaven: bool) -> T:
+    """A space as people count it, from Start if above; `heaven`: the soul has left the board."""
     if heaven:
         return T("Heaven")
     if space > 0:
@@ -141,7 +141,7 @@ def _climbed(climb: Climb) -> Step:
 
 
 def _reached(climb: Climb) -> T:
-    return _where(climb.path[-1], heaven=climb.heaven)
+    return _name_space(climb.path[-1], heaven=climb.heaven)
 
 
 def standings(k: MeaCulpa, _ending: Ending) -> tuple[FinalStanding, ...]:
@@ -151,7 +151,7 @@ def standings(k: MeaCulpa, _ending: Ending) -> tuple[FinalStanding, ...]:
     heights = {seat: min(-space, top) for seat, space in k.souls.positions.items()}
 
     def describe(seat: Seat) -> T:
-        return T("{space}", space=_where(-heights[seat], heaven=seat in climbed))
+        return T("{space}", space=_name_space(-heights[seat], heaven=seat in climbed))
 
     return rank_by_score(heights, describe)
 

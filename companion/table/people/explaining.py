@@ -17,7 +17,7 @@ LABEL = T("Explain the first round")
 HELP = T("Every page explains each step in a sentence or two when it first comes.")
 
 
-def _form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _explain_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if viewer == HOST and record.state is not State.ENDED and record.game.rules.end:
         if record.explains:
             yield Offer(EXPLAIN, T("No more explanations"), tone="quiet")
@@ -29,4 +29,4 @@ def _explain(record: Record, _entry: LogEntry) -> None:
     record.explains = not record.explains
 
 
-ACTIONS: Mapping[str, Action] = {EXPLAIN: Action(_explain, _form, lasting=True)}
+ACTIONS: Mapping[str, Action] = {EXPLAIN: Action(_explain, _explain_form, lasting=True)}

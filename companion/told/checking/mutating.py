@@ -74,22 +74,22 @@ def change(
 
 def used_by(step: FileStep, box: ToldGame) -> frozenset[str]:
     """What this step itself speaks of: it may give that away."""
-    words = {*_words((step.each, step.when))}
+    words = {*_iter_names((step.each, step.when))}
     words |= {
-        *_words((step.do.times, step.do.until) if isinstance(step.do, StepBlock) else step.do)
+        *_iter_names((step.do.times, step.do.until) if isinstance(step.do, StepBlock) else step.do)
     }
     return frozenset(words | {ROLES} if words & {"role", *box.roles} else words)
 
 
-def _words(thing: object) -> Iterator[str]:
+def _iter_names(thing: object) -> Iterator[str]:
     """All names in a part of the file."""
     if isinstance(thing, str):
         yield thing
     elif isinstance(thing, tuple):
         for each in thing:
-            yield from _words(each)
+            yield from _iter_names(each)
     elif is_dataclass(thing) and not isinstance(thing, T):
-        yield from _words(tuple(getattr(thing, part.name) for part in fields(thing)))
+        yield from _iter_names(tuple(getattr(thing, part.name) for part in fields(thing)))
 
 
 # --- values, answers, dice -----------------------------------------------------------------------

@@ -35,14 +35,14 @@ class ToldEditor:
     report = staticmethod(report)
 
     @staticmethod
-    def begun(start: str, language: str) -> str:
+    def begin_text(start: str, language: str) -> str:
         """The text of a new file; an empty one is in the language of whoever begins it."""
         if start not in STARTS or start == BLANK:
             return write_toml(new_part("file", (), language))
-        return ToldEditor.opened(text_of(start))
+        return ToldEditor.read_text(text_of(start))
 
     @staticmethod
-    def opened(text: str) -> str:
+    def read_text(text: str) -> str:
         """A text from elsewhere, written as we write them; `Refused` if it is no TOML."""
         if len(text) > MAX_FILE_CHARS:
             raise Refused(T("A file has at most {n} characters.", n=MAX_FILE_CHARS), "misfit")
@@ -59,7 +59,7 @@ class ToldEditor:
         return make_form(text)
 
     @staticmethod
-    def changed(text: str, sent: SentFields, do: str, language: str) -> EditChange:
+    def change(text: str, sent: SentFields, do: str, language: str) -> EditChange:
         """The file with what was typed and asked for; `Refused` if it is too long then."""
         change = change_file(text, sent, do, language)
         if len(change.text) > 2 * MAX_FILE_CHARS:
@@ -67,20 +67,18 @@ class ToldEditor:
         return change
 
     @staticmethod
-    def watched(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
+    def watch(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
         """The game that the file tells, with an eye on the step in this place."""
         watcher = StepWatcher(text, path_of(place))
         watched = replace(make_told_game(game, read(text)), flow=lambda g: play_told(g, watcher))
         return WatchedGame(watched, lambda: watcher.reached)
 
     @staticmethod
-    def weighed(
-        game: Game[ShownBoard], text: str
-    ) -> tuple[Game[ShownBoard], Callable[[], T | None]]:
+    def weigh(game: Game[ShownBoard], text: str) -> tuple[Game[ShownBoard], Callable[[], T | None]]:
         """The game that the file tells, and what says if one has worked too long [ANY-101]."""
         return weigh_game(game, read(text))
 
     @staticmethod
-    def leaks(game: Game[ShownBoard], text: str, players: int, seed: bytes) -> Iterator[T]:
+    def find_leaks(game: Game[ShownBoard], text: str, players: int, seed: bytes) -> Iterator[T]:
         """What the audit of this file lacks, if anything."""
         return find_leaks(game, read(text), players, seed)

@@ -214,7 +214,7 @@ def _add(table: FileTable, key: str, value: Value, material: Material) -> None:
         if known != value:
             what = T("“{name}” is asked for in another way before.", name=value.key)
             table.fault(key, what, T("Use the same kind of field, or another name."))
-    elif material.free(value.key, table, key):
+    elif material.check_free(value.key, table, key):
         material.values[value.key] = value
 
 

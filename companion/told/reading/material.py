@@ -121,8 +121,8 @@ class Material:
             names[dice.key] = for_each(faces) if dice.each else faces
         return names
 
-    def free(self, name: str, table: FileTable, key: str = "") -> bool:
-        """Whether something new can be called this."""
+    def check_free(self, name: str, table: FileTable, key: str = "") -> bool:
+        """Whether something new can be called this; if not, the fault is noted."""
         if not _NAME.fullmatch(name):
             what = T("“{name}” is no good name.", name=cut(name))
             table.fault(key, what, T("Use small letters, digits and _, and begin with a letter."))
@@ -164,7 +164,7 @@ def _things(file: FileTable, key: str, material: Material) -> Iterator[FileTable
         if number == most:
             table.fault("", T("There are too many of these: at most {n}.", n=most))
             return
-        if material.free(name, table):
+        if material.check_free(name, table):
             yield table
 
 
@@ -416,7 +416,7 @@ def _worths(table: FileTable, key: str, material: Material) -> list[_Worth]:
             what = T("“{key}” means nothing here.", key=cut(key))
             table.fault("cards", what, T("Is “{near}” meant?", near=near[0]))
             return []
-        if not material.free(key, table, "cards"):
+        if not material.check_free(key, table, "cards"):
             return []
     worths = [
         w

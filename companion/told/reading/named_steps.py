@@ -63,7 +63,7 @@ def read_named_steps(file: FileTable, material: Material) -> None:
             table.fault("", what, advice)
         if len(parameters) > MAX_PARAMETERS:
             table.fault("with", T("Steps are given at most {n} things.", n=MAX_PARAMETERS))
-        good = tuple(each for each in parameters if material.free(each, table, "with"))
+        good = tuple(each for each in parameters if material.check_free(each, table, "with"))
         material.named_steps[name] = NamedSteps(table, good)
         table.done("step")
 

@@ -152,7 +152,7 @@ def made_with_faults(evening: TableEvening) -> str:
     """A game that somebody makes, with every kind of part and a fault; its id."""
     game = find_games()["told"]
     assert game.edits
-    text = game.edits.begun("werewolf", "en").replace('score = "', 'score = "x')
+    text = game.edits.begin_text("werewolf", "en").replace('score = "', 'score = "x')
     for place, kind in (
         ("points", "tracks"),
         ("cards", "decks"),
@@ -160,8 +160,8 @@ def made_with_faults(evening: TableEvening) -> str:
         ("phase.0", "set"),
     ):
         add = f"add:{place}"
-        text = game.edits.changed(text, {add: [kind]}, add, "en").text
-    text = game.edits.changed(text, {"title@en": [""]}, "keep", "en").text
+        text = game.edits.change(text, {add: [kind]}, add, "en").text
+    text = game.edits.change(text, {"title@en": [""]}, "keep", "en").text
     return evening.tables.drafts.begin(text).id
 
 

@@ -129,7 +129,7 @@ def test_any_102_whoever_does_what_the_reading_asks_for_is_let_pass(steps: str) 
 def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> None:
     text = with_steps(f'{STEP}say = "Well."')
     assert report(text.encode()).settings == {"file": text}
-    assert list(ToldEditor.leaks(OWN, text, 2, b"seed")) == []
+    assert list(ToldEditor.find_leaks(OWN, text, 2, b"seed")) == []
     assert (report(b"").settings, bool(report(b"").faults)) == ({}, True)
 
 

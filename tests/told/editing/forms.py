@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.file_editing import EditField, EditForm, EditPart
 from companion.told.editing.file_editor import ToldEditor
 
-BLANK = ToldEditor.begun("blank", "en")
+BLANK = ToldEditor.begin_text("blank", "en")
 
 
 def parts(sections: tuple[EditPart, ...]) -> Iterator[EditPart]:
@@ -31,7 +31,7 @@ def part(text: str, place: str) -> EditPart:
 
 def after(text: str, do: str, sent: dict[str, list[str]] | None = None) -> dict[str, Any]:
     """What the file says after somebody has typed this, and pressed that."""
-    return tomllib.loads(ToldEditor.changed(text, sent or {}, do, "en").text)
+    return tomllib.loads(ToldEditor.change(text, sent or {}, do, "en").text)
 
 
 def typed(text: str, name: str, *said: str) -> dict[str, Any]:

@@ -22,19 +22,19 @@ from tests.told.editing.forms import BLANK, after, fields, part, parts, typed
 
 @pytest.mark.parametrize("start", STARTS)
 def test_every_start_has_no_fault_and_sent_back_as_it_was_shown_nothing_changes(start: str) -> None:
-    text = ToldEditor.begun(start, "en")
+    text = ToldEditor.begin_text(start, "en")
     form = ToldEditor.form(text)
     assert (list_faults(text), form.wrong) == ((), 0)
     assert form.players == tuple(tomllib.loads(text)["players"])
     sent = {name: list(field.value) for name, field in fields(form).items()}
-    assert ToldEditor.changed(text, sent, "keep", "en").text == text
+    assert ToldEditor.change(text, sent, "keep", "en").text == text
     if start in {"werewolf", "liars_dice"}:
         assert tomllib.loads(text) == tomllib.loads(text_of(start))
 
 
 def test_a_new_file_speaks_the_language_of_whoever_begins_it() -> None:
-    assert tomllib.loads(ToldEditor.begun("blank", "de"))["title"] == "Ein neues Spiel"
-    assert tomllib.loads(ToldEditor.begun("blank", "nl"))["title"] == "A new game"
+    assert tomllib.loads(ToldEditor.begin_text("blank", "de"))["title"] == "Ein neues Spiel"
+    assert tomllib.loads(ToldEditor.begin_text("blank", "nl"))["title"] == "A new game"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_what_is_typed_stands_in_the_file(
 
 
 def test_a_fault_is_beside_the_field_it_belongs_to() -> None:
-    text = ToldEditor.changed(BLANK, {"phase.0.step.2.winners": ["most(p"]}, "keep", "en").text
+    text = ToldEditor.change(BLANK, {"phase.0.step.2.winners": ["most(p"]}, "keep", "en").text
     form = ToldEditor.form(text)
     wrong = {name: field.faults for name, field in fields(form).items() if field.faults}
     assert list(wrong) == ["phase.0.step.2.winners"]
@@ -99,7 +99,7 @@ def test_no_fault_is_lost() -> None:
 
 @pytest.mark.parametrize("kind", [*STEPS, "step"])
 def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
-    change = ToldEditor.changed(BLANK, {"add:phase.0": [kind]}, "add:phase.0", "en")
+    change = ToldEditor.change(BLANK, {"add:phase.0": [kind]}, "add:phase.0", "en")
     assert change.place == "phase.0.step.2"
     steps = tomllib.loads(change.text)["phase"][0]["step"]
     assert (kind in steps[2], "end" in steps[3]) == (True, True)
@@ -112,12 +112,12 @@ def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
      ("dice", "dice"), ("phase", "phase")],
 )  # fmt: skip
 def test_each_kind_of_thing_is_added_without_a_fault(section: str, kind: str) -> None:
-    change = ToldEditor.changed(BLANK, {f"add:{section}": [kind]}, f"add:{section}", "en")
-    again = ToldEditor.changed(change.text, {f"add:{section}": [kind]}, f"add:{section}", "en")
+    change = ToldEditor.change(BLANK, {f"add:{section}": [kind]}, f"add:{section}", "en")
+    again = ToldEditor.change(change.text, {f"add:{section}": [kind]}, f"add:{section}", "en")
     assert [list_faults(each.text) for each in (change, again)] == [(), ()]
     assert change.place != again.place
     if kind == "decks":
-        pile = ToldEditor.changed(change.text, {"add:cards": ["piles"]}, "add:cards", "en")
+        pile = ToldEditor.change(change.text, {"add:cards": ["piles"]}, "add:cards", "en")
         assert (pile.place, list_faults(pile.text)) == ("piles.hand", ()), "it is of the last deck"
 
 
@@ -136,7 +136,7 @@ def test_steps_are_moved_copied_and_taken_away() -> None:
 
 
 def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
-    both = ToldEditor.changed(BLANK, {"@languages": ["en de"]}, "keep", "en").text
+    both = ToldEditor.change(BLANK, {"@languages": ["en de"]}, "keep", "en").text
     assert tomllib.loads(both)["title"] == {"en": "A new game", "de": ""}
     names = fields(ToldEditor.form(both))
     assert {"title@en", "title@de", "phase.0.step.0.ask@de"} < names.keys()
@@ -150,12 +150,12 @@ def test_another_kind_of_answer_begins_anew_and_can_be_refused() -> None:
     ask = "phase.0.step.0"
     found = typed(BLANK, f"{ask}@answer", "choose")["phase"][0]["step"][0]
     assert (found["choose"], "number" in found) == (["A", "B"], False)
-    several = ToldEditor.changed(BLANK, {f"{ask}@answer": ["fields"]}, "keep", "en").text
+    several = ToldEditor.change(BLANK, {f"{ask}@answer": ["fields"]}, "keep", "en").text
     assert list(tomllib.loads(several)["phase"][0]["step"][0]["fields"]) == ["chosen"]
-    more = ToldEditor.changed(several, {f"add:{ask}": ["fields"]}, f"add:{ask}", "en")
+    more = ToldEditor.change(several, {f"add:{ask}": ["fields"]}, f"add:{ask}", "en")
     assert (more.place, list_faults(more.text)) == (f"{ask}.fields.field", ())
-    once = ToldEditor.changed(BLANK, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
-    twice = ToldEditor.changed(once.text, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
+    once = ToldEditor.change(BLANK, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
+    twice = ToldEditor.change(once.text, {f"add:{ask}": ["refuse"]}, f"add:{ask}", "en")
     assert (twice.place, list_faults(twice.text)) == (f"{ask}.refuse.1", ())
     gone = after(twice.text, f"remove:{ask}.refuse.0")
     assert len(gone["phase"][0]["step"][0]["refuse"]) == 1
@@ -170,14 +170,14 @@ def test_what_is_chosen_from_a_list_is_an_expression_and_may_be_several(
     line: str, pick: object
 ) -> None:
     ask = "phase.0.step.0"
-    listed = ToldEditor.changed(BLANK, {f"{ask}@answer": ["listed"]}, "keep", "en").text
+    listed = ToldEditor.change(BLANK, {f"{ask}@answer": ["listed"]}, "keep", "en").text
     assert list_faults(listed.replace("most(p in playing: chosen[p])", "playing")) == ()
     shown = fields(ToldEditor.form(listed))
     assert (shown[f"{ask}@answer"].value, shown[f"{ask}.choose"].value) == (
         ("listed",),
         ("playing",),
     )
-    typed_in = ToldEditor.changed(listed, {f"{ask}.pick": [line]}, "keep", "en").text
+    typed_in = ToldEditor.change(listed, {f"{ask}.pick": [line]}, "keep", "en").text
     assert tomllib.loads(typed_in)["phase"][0]["step"][0].get("pick") == pick
     assert typed(typed_in, "title", "Same") == typed(
         typed_in, f"{ask}.pick", *fields(ToldEditor.form(typed_in))[f"{ask}.pick"].value
@@ -206,7 +206,7 @@ def test_cards_are_lines(lines: str, cards: list[object]) -> None:
 
 
 def test_cards_have_a_name_in_each_language() -> None:
-    text = ToldEditor.begun("blind_auction", "en")
+    text = ToldEditor.begin_text("blind_auction", "en")
     field = fields(ToldEditor.form(text))["decks.lots.cards"]
     assert field.value[0].startswith("Candlestick | Leuchter = 2\n")
     found = typed(text, "decks.lots.cards", "Moon | Mond x2")["decks"]["lots"]["cards"]
@@ -226,7 +226,7 @@ def test_what_can_be_chosen_is_what_the_file_has() -> None:
 
 def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None:
     text = BLANK + '[roles.cook]\nname = "Cook"\ncount = "rest"\n'
-    printed = ToldEditor.changed(text, {"paper.roles": ["no", "yes"]}, "keep", "en").text
+    printed = ToldEditor.change(text, {"paper.roles": ["no", "yes"]}, "keep", "en").text
     assert (tomllib.loads(printed)["paper"], list_faults(printed)) == ({"roles": True}, ())
     assert "paper" not in typed(printed, "paper.roles", "no")
 
@@ -235,7 +235,7 @@ def test_what_can_be_printed_is_said_in_a_file_that_said_nothing_of_it() -> None
 def test_the_table_can_choose_from_several_numbers_of_teams(said: str, count: object) -> None:
     assert typed(BLANK, "teams.count", said)["teams"] == {"count": count}
     shown = fields(
-        ToldEditor.form(ToldEditor.changed(BLANK, {"teams.count": [said]}, "keep", "en").text)
+        ToldEditor.form(ToldEditor.change(BLANK, {"teams.count": [said]}, "keep", "en").text)
     )
     assert typed(BLANK, "teams.count", *shown["teams.count"].value)["teams"] == {"count": count}
 
@@ -243,18 +243,18 @@ def test_the_table_can_choose_from_several_numbers_of_teams(said: str, count: ob
 def test_a_switch_that_is_as_usual_is_not_written() -> None:
     for name, usual, other in (("dice", "yes", "no"), ("values", "no", "yes")):
         text = BLANK + f'[{name}.d]\nname = "D"\n'
-        turned = ToldEditor.changed(text, {f"{name}.d.each": [other]}, "keep", "en").text
+        turned = ToldEditor.change(text, {f"{name}.d.each": [other]}, "keep", "en").text
         assert tomllib.loads(turned)[name]["d"]["each"] is (other == "yes")
         assert "each" not in typed(turned, f"{name}.d.each", usual)[name]["d"]
 
 
 def test_a_value_can_be_one_of_some_choices() -> None:
     text = BLANK + '[values.side]\nname = "Side"\n'
-    chosen = ToldEditor.changed(text, {"values.side.is": ["choices"]}, "keep", "en").text
+    chosen = ToldEditor.change(text, {"values.side.is": ["choices"]}, "keep", "en").text
     area = next(each for each in part(chosen, "values.side").fields if each.kind == "area")
     assert area.name == "values.side.is@choices"
     shown = {name: list(field.value) for name, field in fields(ToldEditor.form(chosen)).items()}
-    assert ToldEditor.changed(chosen, shown, "keep", "en").text == chosen
+    assert ToldEditor.change(chosen, shown, "keep", "en").text == chosen
     found = typed(chosen, area.name, "red: The red one\nblue: The blue one")
     assert found["values"]["side"]["is"] == {"red": "The red one", "blue": "The blue one"}
 
@@ -269,12 +269,12 @@ def test_what_means_nothing_can_be_seen_and_taken_away() -> None:
 @pytest.mark.parametrize("text", ["[", "x" * (MAX_FILE_CHARS + 1), "a = " + "[" * 5000])
 def test_what_is_no_file_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(Refused):
-        ToldEditor.opened(text)
+        ToldEditor.read_text(text)
 
 
 def test_a_file_cannot_grow_without_end() -> None:
     with pytest.raises(Refused, match="at most"):
-        ToldEditor.changed(BLANK, {"about": ["x" * 3 * MAX_FILE_CHARS]}, "keep", "en")
+        ToldEditor.change(BLANK, {"about": ["x" * 3 * MAX_FILE_CHARS]}, "keep", "en")
 
 
 WORDS = st.sampled_from(["title", "players", "phase", "step", "ask", "say", "roles", "name", "is",
@@ -293,13 +293,13 @@ def test_whatever_a_file_holds_it_is_shown_and_changed(
     raw: dict[str, Any], do: str, data: st.DataObject
 ) -> None:
     """Also what makes no sense; and what nobody has touched stays."""
-    text = ToldEditor.opened(write_toml(raw))
+    text = ToldEditor.read_text(write_toml(raw))
     form = ToldEditor.form(text)
     shown = {name: list(field.value) for name, field in fields(form).items()}
-    assert ToldEditor.changed(text, shown, "keep", "en").text == text
+    assert ToldEditor.change(text, shown, "keep", "en").text == text
     place = data.draw(st.sampled_from([each.place for each in parts(form.sections)] + ["x.1.y"]))
     kind = data.draw(st.sampled_from(["ask", "roles", "phase", "fields", "refuse", "tracks"]))
     name = data.draw(st.sampled_from(sorted(shown)))
     sent = {name: [data.draw(st.text(max_size=9))], f"add:{place}": [kind]}
-    changed = ToldEditor.changed(text, sent, f"{do}:{place}", "en")
+    changed = ToldEditor.change(text, sent, f"{do}:{place}", "en")
     assert ToldEditor.form(changed.text).title is not None

@@ -4,7 +4,7 @@
 
 import { find, findAll } from "companion/page";
 
-const HOLD = 280;
+const HOLD_MS = 280;
 const PLAIN_STATES = ["lobby", "ended"];
 
 /** @param {HTMLElement} cover */
@@ -57,7 +57,7 @@ export function startCover(cover) {
       peeking = true;
       unfold(true);
       set(true);
-    }, HOLD);
+    }, HOLD_MS);
   });
   for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, release);
   for (const next of ["pointerdown", "keydown"]) window.addEventListener(next, countAgain, { capture: true });
