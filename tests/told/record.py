@@ -71,6 +71,33 @@ def keeping(value: str) -> Next:
     return next_entry
 
 
+def stacking(most_lost: int) -> Next:
+    """Donkeys who know their own sacks: they stack what fits best, if little room is lost."""
+
+    def next_entry(umpire: Umpire[Any], chance: Chance) -> Entry:
+        best = min(_fitting(umpire.board), default=(999, "", ""))
+        while True:
+            entry = ASKED(umpire, chance)
+            if "goal" in entry.values:
+                if (entry.values["place"], entry.values["goal"]) == best[1:]:
+                    return entry
+            elif entry.values.get("deed") != "pile" or best[0] <= most_lost:
+                return entry
+
+    return next_entry
+
+
+def _fitting(board: Any) -> Iterator[tuple[int, str, str]]:
+    """The room that is lost, the sack and the stack, wherever a sack of whose turn it is fits."""
+    sacks = board.datum("back", board.datum("turn", TABLE))
+    for goal, pile in (("well", "north"), ("church", "south"), ("inn", "east")):
+        stack = board.datum(pile, TABLE)
+        top = int(stack[-1].kind) if stack else 51
+        for place, sack in zip(("left", "middle", "right"), sacks, strict=False):
+            if int(sack.kind) < top:
+                yield top - int(sack.kind), place, goal
+
+
 def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
     """Games that chance plays, each with so many players and this seed, or so in this way."""
     fresh = {name: (Play(*begun[:2]), *(begun[2:] or (who,))) for name, begun in plays.items()}
@@ -98,6 +125,12 @@ PLAYS = {
     "night_in_the_barn": of_game("night_in_the_barn", egg=(3, "n21"), eggs=(3, "n217")),
     "nobodys_suitcase": of_game("nobodys_suitcase", rich=(3, "k0"), richest=(2, "t135")),
     "odd_gifts": of_game("odd_gifts", stuck=(3, "o25")),
+    "pack_donkeys": of_game(
+        "pack_donkeys",
+        crash=(3, "d5"),
+        feast=(2, "d5", stacking(99)),
+        hungry=(2, "d2", stacking(12)),
+    ),
     "passing_draft": of_game("passing_draft", anything, baskets=(3, "p1")),
     "secret_ballot": of_game("secret_ballot", anything, sums=(3, "s1")),
     "spoof": of_game("spoof", anything, bill=(3, "s1")),
