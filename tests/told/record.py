@@ -143,6 +143,14 @@ PLAYS = {
         banished=(5, "d31"),
     ),
     "the_village_show": of_game("the_village_show", ribbon=(2, "v0"), ribbons=(2, "v116")),
+    "the_sleeping_car": of_game(
+        "the_sleeping_car",
+        away=(6, "c0"),
+        found=(6, "c14"),
+        in_the_rack=(6, "c15"),
+        nobody=(6, "c12"),
+        stowaway=(6, "c18"),
+    ),
     "two_faces": of_game("two_faces", face=(3, "t15")),
     "werewolf": of_game(
         "werewolf",
