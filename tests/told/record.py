@@ -51,7 +51,7 @@ def what_is_asked(
     return choose_any_answer(k, me, asked, chance) if asked else None
 
 
-Begun: TypeAlias = tuple[int, str] | tuple[int, str, Next]
+Begun: TypeAlias = tuple[int, str] | tuple[int, str, Next] | Play
 ASKED: Next = by(what_is_asked)
 
 
@@ -100,7 +100,12 @@ def _fitting(board: Any) -> Iterator[tuple[int, str, str]]:
 
 def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
     """Games that chance plays, each with so many players and this seed, or so in this way."""
-    fresh = {name: (Play(*begun[:2]), *(begun[2:] or (who,))) for name, begun in plays.items()}
+    fresh = {
+        name: (begun, who)
+        if isinstance(begun, Play)
+        else (Play(*begun[:2]), *(begun[2:] or (who,)))
+        for name, begun in plays.items()
+    }
     folder = Path(__file__).parent / "plays" / game_id
     return Recording(find_games()[game_id], folder, fresh, standing)
 
@@ -143,6 +148,13 @@ PLAYS = {
         banished=(5, "d31"),
     ),
     "the_village_show": of_game("the_village_show", ribbon=(2, "v0"), ribbons=(2, "v116")),
+    "the_lost_needle": of_game(
+        "the_lost_needle",
+        lost=(3, "n0"),
+        together=(3, "n13"),
+        team=Play(4, "n2", teams=2),
+        teams=Play(4, "n0", teams=2),
+    ),
     "the_sleeping_car": of_game(
         "the_sleeping_car",
         away=(6, "c0"),
