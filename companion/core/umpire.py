@@ -17,6 +17,13 @@ from pathlib import PurePath
 from typing import Any, Generic, TypeVar
 
 from companion.core.chance import Chance
+from companion.core.default_prompts import (
+    LOCKED,
+    ONE_MOMENT,
+    leave_out_numbers,
+    name_missing,
+    say_whom_it_waits_for,
+)
 from companion.core.endings import Ending
 from companion.core.game import Board, Game, Settings
 from companion.core.journal import Journal, Line
@@ -24,13 +31,6 @@ from companion.core.moments import Moment
 from companion.core.offers import Answer, Offer, Raw, Refused
 from companion.core.open_offers import OpenOffer
 from companion.core.play import Wait
-from companion.core.prompts import (
-    LOCKED,
-    ONE_MOMENT,
-    leave_out_numbers,
-    name_missing,
-    say_whom_it_waits_for,
-)
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile

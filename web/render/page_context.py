@@ -11,10 +11,10 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.core.default_prompts import LOCKED
 from companion.core.journal import Line
 from companion.core.offers import Choice, Field, Flag, Number, Raw
 from companion.core.open_offers import OpenOffer
-from companion.core.prompts import LOCKED
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.wifi import Wifi

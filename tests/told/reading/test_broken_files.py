@@ -22,7 +22,8 @@ def break_word(line: str, luck: random.Random, other: str) -> str:
     if not tokens:
         return other
     token = luck.choice(tokens)
-    word, near = token[0], luck.choice(TOKEN.findall(other) or [""])
+    word: str = token[0]
+    near: str = luck.choice(TOKEN.findall(other) or [""])
     new = luck.choice(["", word * 2, word[1:] + word[:1], near, luck.choice(ODD), word.upper()])
     return line[: token.start()] + new + line[token.end() :]
 
