@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.umpire import Entry
+from tests.kit.laws.budget import NO_CLOCKS
 from tests.kit.laws.pages import PageCompanion
 from tests.kit.laws.plays import COMPLETE
 from tests.kit.table_evening import agree_to_export
@@ -34,7 +35,9 @@ pytestmark = pytest.mark.long
 Told = dict[str, Any]
 ANSWERS = 25
 WRONG = "wrong"
-FEW = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(
+    max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, *NO_CLOCKS]
+)
 
 
 class Description:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.kit.laws.budget import NO_CLOCKS
 from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
 from web.app import App
 from web.server.limits import Limit, Rate
@@ -30,7 +31,9 @@ UNFRAMED = JSON.filter(lambda said: not isinstance(said, int | float))
 """A bare number would be read as part of the frame around it."""
 ALLOWED_HERE = {f"/organiser/tables/<code>/{does}" for does in ("remove", "screen")}
 """Whoever sits at the laptop itself may remove a table or hand it over, and these tests do."""
-FEW = settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(
+    max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, *NO_CLOCKS]
+)
 
 
 @pytest.fixture(scope="module")

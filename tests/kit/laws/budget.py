@@ -6,7 +6,7 @@ import os
 import random
 from dataclasses import dataclass
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,15 @@ if DRAWS:  # once: its workers inherit it
 
 # Speed belongs in lab/benchmarks: no law fails because a machine was busy. What failed in
 # another run is not tried again here: it is repeated by its seed.
+NO_CLOCKS = (HealthCheck.too_slow,)
+"""What Hypothesis checks against a clock."""
 settings.register_profile(
-    "house", deadline=None, derandomize=not DRAWS, database=None, print_blob=True
+    "house",
+    deadline=None,
+    derandomize=not DRAWS,
+    database=None,
+    print_blob=True,
+    suppress_health_check=NO_CLOCKS,
 )
 settings.load_profile("house")
 few = settings(max_examples=BUDGET.parts)
