@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -98,6 +99,14 @@ def _fitting(board: Any) -> Iterator[tuple[int, str, str]]:
                 yield top - int(sack.kind), place, goal
 
 
+def half_right(umpire: Umpire[Any], chance: Chance) -> Entry:
+    """People who know every second answer of a quiz."""
+    entry = ASKED(umpire, chance)
+    if "number_said" not in entry.values or chance.below(2):
+        return entry
+    return replace(entry, values={"number_said": umpire.board.datum("truth", TABLE)})
+
+
 def of_game(game_id: str, who: Next = ASKED, **plays: Begun) -> Recording:
     """Games that chance plays, each with so many players and this seed, or so in this way."""
     fresh = {
@@ -155,6 +164,7 @@ PLAYS = {
         team=Play(4, "n2", teams=2),
         teams=Play(4, "n0", teams=2),
     ),
+    "the_owls_bell": of_game("the_owls_bell", half_right, team=(4, "q3"), teams=(4, "q28")),
     "the_sleeping_car": of_game(
         "the_sleeping_car",
         away=(6, "c0"),
