@@ -93,8 +93,8 @@ def lines_for(umpire: Umpire[Any], viewer: Viewer) -> Any:
 
     It may speak of hidden cards; which, the audit of the file says: see tests/told/checking.
     """
-    told = getattr(umpire.board, "told", {}).get(viewer)
-    return told and told.value
+    lines = getattr(umpire.board, "told", {}).get(viewer)
+    return lines and lines.value
 
 
 def stays(card: Any, before: Unseen, now: Unseen) -> bool:
