@@ -75,7 +75,6 @@ class PageContext:
     shuffles: int
     revealed: int
     said: frozenset[str]
-    told: dict[Viewer, Any]
 
 
 def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
@@ -86,15 +85,6 @@ def unseen_by(umpire: Umpire[Any], viewer: Viewer) -> Unseen:
         if isinstance(thing, Pile) and viewer not in thing.eyes
         for at, card in enumerate(thing)
     }
-
-
-def lines_for(umpire: Umpire[Any], viewer: Viewer) -> Any:
-    """What the file of a told game has told this viewer alone, such as what a seer has seen.
-
-    It may speak of hidden cards; which, the audit of the file says: see tests/told/checking.
-    """
-    lines = getattr(umpire.board, "told", {}).get(viewer)
-    return lines and lines.value
 
 
 def stays(card: Any, before: Unseen, now: Unseen) -> bool:
@@ -141,7 +131,6 @@ class Story:
                 len(self.shuffles.orders),
                 umpire.board.revealed,
                 words,
-                {viewer: lines_for(umpire, viewer) for viewer in eyes},
             )
 
     def twin(self, entries: list[Entry], shuffles: Shuffles) -> Iterator[Umpire[Any]]:
@@ -175,8 +164,6 @@ class Story:
             if at >= start:  # until the shuffle it is the same play
                 now = unseen_by(theirs, viewer)
                 if before is not None and not both_stay(pair, before, now):
-                    return at - start
-                if lines_for(theirs, viewer) != ours.told[viewer]:
                     return at - start
                 before = now
                 compare(viewer, at, self.receive(theirs, viewer), ours.received[viewer])
