@@ -57,12 +57,11 @@ def find_game_rule(umpire: Umpire[Any], eyes: Viewer) -> str | None:
         return book.end or None
     if umpire.wait.quiet:
         return book.about_phase(k)
-    if sealed := umpire.sealed(eyes):
-        return book.about(sealed.act, k)
-    asked = [*umpire.asked(eyes)] or [
-        each for seat in umpire.waiting()[:1] for each in umpire.asked(seat)
-    ]
-    sections = {book.about(each.act, k) for each in asked}
+    acts = {each.act for each in umpire.asked(eyes)}
+    if sealed := umpire.sealed(eyes):  # with all it could have been: the section may not say which
+        acts.add(sealed.act)
+    acts = acts or {each.act for seat in umpire.waiting()[:1] for each in umpire.asked(seat)}
+    sections = {book.about(act, k) for act in acts}
     return sections.pop() if len(sections) == 1 else book.about_phase(k)
 
 

@@ -12,13 +12,14 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
+from companion.table.prompts import find_game_rule
 from companion.told.all_games import OWN
 from companion.told.playing import interpreter as playing
 from companion.told.playing.view import ShownBoard
 from companion.told.reading import list_faults
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_table import A, B
-from tests.kit.games.told_texts import DEALT, STEP
+from tests.kit.games.told_texts import DEALT, HEAD, STEP
 from tests.kit.laws.plays import played
 from tests.kit.laws.public_acts import asked
 from tests.kit.laws.questions import folder_of
@@ -116,3 +117,18 @@ def test_any_103_what_may_be_read_by_all_is_asked_without_opening_a_phone() -> N
     text = f'{DEALT}\n{STEP}ask = "Well?"\nwho = "turn"\ncard = "row"\nopenly = true\ninto = "so"'
     offers = [o for u in played(table_of(text, 2, b"row"), 40) for o in u.offers(A)]
     assert {each.in_public for each in offers if each.name == "reply"} == {True}
+
+
+@pytest.mark.parametrize("skip", ["", 'skip = "I let it be"'])
+def test_any_103_a_covered_phone_does_not_say_which_answer_is_sealed(skip: str) -> None:
+    material = HEAD.partition("[[phase]]")[0]
+    ask = f'ask = "Hm?"\nnumber = [0, 3]\nanswers = "fist"\n{skip}'
+    text = f'{material}[[phase]]\nname = "All of it"\n{STEP}{ask}\n'
+    umpire = table_of(text, 2, b"hm").umpire()
+    offers = [each for each in umpire.offers(A) if each.act in {"seal", "skip"}]
+    sections = set()
+    for offer in offers:
+        umpire.act(A, offer.name, dict.fromkeys(offer.fields, 1))
+        sections.add(find_game_rule(umpire, A))
+    assert len(offers) == (2 if skip else 1)
+    assert len(sections) == 1
