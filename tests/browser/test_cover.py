@@ -71,6 +71,20 @@ def test_lifting_the_finger_after_a_peek_presses_nothing(phone: Page) -> None:
     assert phone.title() == "pressed"
 
 
+def test_a_finger_that_stayed_long_on_a_busy_page_leaves_it_covered(phone: Page) -> None:
+    phone.evaluate("""() => {
+        const key = document.getElementById('cover-key');
+        const touch = (name) => key.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+        touch('pointerdown');
+        for (const began = performance.now(); performance.now() - began < 500;);
+        touch('pointerup');
+        key.click();
+    }""")
+    expect(phone.locator("#private")).to_be_hidden()
+    phone.locator("#cover-key").tap()
+    expect(phone.locator("#private")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "leave",
     [

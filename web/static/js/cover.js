@@ -13,6 +13,8 @@ export function startCover(cover) {
   const inside = find(document, "#private", HTMLElement);
   const closing = find(document, "#cover-close", HTMLElement);
   let timer = 0;
+  /** Since when a finger is on the key; Infinity if none is. */
+  let since = Infinity;
   let peeking = false;
   let looked = false;
 
@@ -44,15 +46,19 @@ export function startCover(cover) {
   };
   /** Not every browser makes a click of a long touch: the next touch or key counts again. */
   const countAgain = () => window.removeEventListener("click", swallow, { capture: true });
-  const release = () => {
+  /** A page that was busy has not opened yet: what was held that long is no tap all the same. @param {Event} event */
+  const release = ({ timeStamp }) => {
     clearTimeout(timer);
-    if (!peeking) return;
+    const held = peeking || timeStamp - since >= HOLD_MS;
+    since = Infinity;
+    if (!held) return;
     peeking = false;
     close();
     window.addEventListener("click", swallow, { capture: true, once: true });
   };
 
-  key.addEventListener("pointerdown", () => {
+  key.addEventListener("pointerdown", ({ timeStamp }) => {
+    since = timeStamp;
     timer = setTimeout(() => {
       peeking = true;
       unfold(true);
