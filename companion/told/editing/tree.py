@@ -249,7 +249,7 @@ def _of_question(row: Mapping[str, Any]) -> AddKey:
 
 def _unknown(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[Binding]:
     """Whatever else stands there: it can be seen, and taken away."""
-    known = {"step", "fields", "refuse", "pick", INTO.word, *ANSWERS}
+    known = {"step", "fields", "refuse", "pick", "columns", INTO.word, *ANSWERS}
     known |= {each.word for each in (*spec.fields, *spec.more)}
     yield from (unknown_field(key, path) for key in table if key not in known)
 
