@@ -31,9 +31,9 @@ ALONE = {id_: game for id_, game in find_games().items() if folder_of(game).name
 
 
 def choices(umpire: Umpire[Any], viewer: Viewer) -> list[Offer]:
-    """What the open question asks of this viewer."""
-    opened = umpire.open(viewer)
-    return [each.offer for each in opened if not each.anytime and each.offer.name != UNSEAL]
+    """What the open question asks of this viewer; the clock is nobody, and undoes nothing."""
+    opened = (each for each in umpire.open(viewer) if not each.anytime)
+    return [each.offer for each in opened if each.offer.name != UNSEAL and each.offer.after is None]
 
 
 def owing(umpire: Umpire[Any]) -> list[Viewer]:
