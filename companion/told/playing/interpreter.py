@@ -328,7 +328,7 @@ class _Run:
     def _ending(self, end: EndGame, names: Names) -> Ending:
         winners = self._winners(end, names)
         name = "won" if winners else "finished"
-        if self.box.score and len(winners) > 1:
+        if self.box.score and len({self.g.teams.side_of(seat) for seat in winners}) > 1:
             name = "shared"
         return Ending(name, winners, self.doing.render(end.text, names))
 

@@ -124,7 +124,7 @@ def test_a_team_wins_as_one() -> None:
         (offer,) = [each for each in umpire.asked(seat) if each.fields]
         umpire.act(seat, offer.name, dict.fromkeys(offer.fields, True))
     assert umpire.over
-    assert umpire.over.winners == (A, C)
+    assert (umpire.over.name, umpire.over.winners) == ("won", (A, C))
     assert [(each.seat, each.place) for each in umpire.standings()] == [
         (A, 1), (C, 1), (B, 2), (D, 2)
     ]  # fmt: skip
