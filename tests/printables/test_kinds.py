@@ -209,6 +209,16 @@ def test_a_figure_has_its_face_twice_head_to_head(game: Game[Any]) -> None:
     assert sum(ink.at[1] for ink in signs) / 2 == pytest.approx(middle)
 
 
+def test_a_figure_folds_in_the_middle_and_at_both_feet(game: Game[Any]) -> None:
+    figure = lay_out_order(game, "pions")[0].placed[0]
+    folds = [ink.box for ink in figure.inks if isinstance(ink, Shape) and ink.dashed]
+    top, middle, bottom = sorted(fold.centre[1] for fold in folds)
+    assert middle == pytest.approx(figure.cell.centre[1])
+    assert top - figure.cell.y == pytest.approx(figure.cell.bottom - bottom)
+    signs = [find_room(ink) for ink in figure.inks if isinstance(ink, Words) and ink.text == "A"]
+    assert all(top < sign.y < sign.bottom < bottom for sign in signs)
+
+
 def test_there_are_as_many_marks_as_the_game_needs(game: Game[Any]) -> None:
     assert texts(lay_out_order(game, "marks")) == ["A", "A", "A", "A", "A", "B", "Prone"]
 

@@ -23,6 +23,8 @@ from printables.lettering import (
 )
 from tests.kit.sheets import find_room
 
+SMALLEST_PRINT_MM = 1.5
+"""Letters on the back of a medicine box are as small; nobody reads smaller ones at a table."""
 Align: TypeAlias = Literal["left", "middle"]
 ALIGNS: list[Align] = ["left", "middle"]
 FACES = st.sampled_from([SERIF, ITALIC, TITLE, SANS])
@@ -58,6 +60,7 @@ def test_what_cannot_fit_ends_with_dots() -> None:
     block = fit_text("word " * 300, Box(0, 0, 20, 10), SERIF, 4)
     assert block.cut
     assert block.lines[-1][-1][0].endswith("…")
+    assert block.size >= SMALLEST_PRINT_MM
 
 
 def test_strong_words_have_their_own_font() -> None:

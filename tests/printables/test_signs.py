@@ -7,7 +7,7 @@ import pytest
 from companion.core.words import Voice
 from companion.games import find_games
 from companion.locale.catalogues import Languages
-from printables.ink import Code, Words
+from printables.ink import Code, Shape, Words
 from printables.pages import PrintedPage
 from printables.qr_codes import find_dark_box
 from printables.sheets import PIECE_MARGIN_MM
@@ -46,16 +46,18 @@ def test_everything_is_whole_and_in_its_place(language: str, paper: str) -> None
 
 
 @pytest.mark.parametrize("dpi", [72, 150])
-def test_each_table_has_a_sheet_and_a_code_that_reads(dpi: int) -> None:
+def test_each_table_has_a_sheet_and_a_code_that_can_be_worn(dpi: int) -> None:
     sheets = made()
     assert len(sheets) == len(TABLES)
     for table, picture in zip(TABLES, pictures(sheets, dpi), strict=True):
-        assert [each.text for each in codes_in(picture)] == [table.url]
+        assert [(each.text, each.ec_level) for each in codes_in(picture)] == [(table.url, "Q")]
 
 
-def test_the_number_is_large_on_both_sides_of_the_fold() -> None:
+def test_the_number_is_large_on_both_sides_of_the_fold_in_the_middle() -> None:
     for table, page in zip(TABLES, made(), strict=True):
-        fold = page.placed[0].cell.centre[1]
+        folds = [ink for ink in page.placed[0].inks if isinstance(ink, Shape) and ink.dashed]
+        [fold] = [ink.box.centre[1] for ink in folds]
+        assert fold == pytest.approx(page.placed[0].cell.centre[1])
         large = [each for each in words_of(page) if each.text == table.number and each.size >= FAR]
         assert sorted((each.upside_down, each.at[1] < fold) for each in large) == [
             (False, False),

@@ -105,6 +105,13 @@ def test_a_large_picture_is_read_in_its_own_coordinates() -> None:
     assert far_off(seen, found) < 0.12
 
 
+def test_a_small_label_in_a_large_picture_is_read() -> None:
+    """A phone's photo of the whole table: shrunk, its modules are thinner than a pixel."""
+    for seed in range(2):
+        seen = scene(seed, Conditions(edge=(100, 100)), (4000, 3000))
+        assert texts(read(seen.image)) == seen.texts
+
+
 # What people also show to a camera
 
 
