@@ -69,8 +69,12 @@ def make_game_of_file(own: Game[Any], settings: Settings) -> Game[Any]:
     return replace(game.make_told_game(own, box), counted_as=key)
 
 
+def _example_file() -> dict[str, str]:
+    return {"file": text_of("spoof")} if "spoof" in names_of_ours() else {}
+
+
 OWN: Game[ShownBoard] = Game(
-    about=About.read((HERE / "game.toml").read_text("utf-8"), {"file": text_of("spoof")}),
+    about=About.read((HERE / "game.toml").read_text("utf-8"), _example_file()),
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=lambda seats, settings, chance: game.set_up(
         read(settings.file), seats, settings, chance

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from importlib import resources
+
+from companion.core.fields import Refused
+from companion.told.reading import read
+
+_log = logging.getLogger(__name__)
 
 OUR_FILES = resources.files(__package__) / "games"
 
@@ -20,7 +26,21 @@ def text_before(name: str) -> str | None:
     return file.read_text("utf-8") if file.is_file() else None
 
 
-def names_of_ours() -> list[str]:
-    """The names of our files, in the order of letters."""
+@cache
+def names_of_ours() -> tuple[str, ...]:
+    """The names of our files, in the order of letters; one that is broken is left out."""
     files = (each.name for each in OUR_FILES.iterdir() if each.name.endswith(".toml"))
-    return sorted(name.removesuffix(".toml") for name in files)
+    return tuple(filter(_is_whole, sorted(name.removesuffix(".toml") for name in files)))
+
+
+def _is_whole(name: str) -> bool:
+    """Whether a file can be played, as it is and as it was; if not, whoever runs it is told."""
+    try:
+        for text in (text_of(name), text_before(name)):
+            if text is not None:
+                read(text)
+    except (Refused, OSError, ValueError) as broken:
+        why = broken.sentence if isinstance(broken, Refused) else "it cannot be read as text."
+        _log.warning("%s.toml in %s is left out. %s", name, OUR_FILES, why)
+        return False
+    return True
