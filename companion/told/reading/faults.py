@@ -116,6 +116,10 @@ def _with_lines(faults: list[FileFault]) -> T:
 
 
 NOTHING: Mapping[str, Any] = {}
+OF_THE_FILE = frozenset({"title", "about", "players", "minutes", "limit", "score", "best", "aloud"})
+"""What a file says before its tables."""
+ELSEWHERE = {"if": "when", "else": "when", "for": "each", "while": "until", "repeat": "times"}
+"""What other languages call it, and what it is here."""
 
 
 class FileTable:
@@ -254,9 +258,15 @@ class FileTable:
         known = {*self._used, *others}
         for key in self.raw:
             if key not in known:
-                near = find_nearest(key, known)
-                advice = T("Is “{near}” meant?", near=near) if near else None
-                self.fault(key, T("“{key}” means nothing here.", key=cut(key)), advice)
+                what = T("“{key}” means nothing here.", key=cut(key))
+                self.fault(key, what, self._advice(key, known))
+
+    def _advice(self, key: str, known: Iterable[str]) -> T | None:
+        """What may have been meant by a key that means nothing here."""
+        if self.path and key in OF_THE_FILE:
+            return T("It belongs to the top of the file, above all tables.")
+        near = find_nearest(ELSEWHERE.get(key, key), known)
+        return T("Is “{near}” meant?", near=near) if near else None
 
 
 def _no_chance() -> NoReturn:

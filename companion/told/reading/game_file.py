@@ -24,6 +24,7 @@ from companion.told.reading.shelf import read_shelf
 from companion.told.reading.steps import read_steps
 from companion.told.reading.teams import read_teams
 from companion.told.reading.things import Shared
+from companion.told.reading.toml_faults import explain_toml
 from companion.told.reading.toml_lines import Path, lines_of
 
 MAX_FILE_CHARS = 24_000
@@ -83,8 +84,7 @@ def _parsed(text: str, notes: Notes) -> dict[str, Any]:
     except ValueError as error:
         match = re.search(r"line (\d+)", str(error))
         line = int(match[1]) if match else len(text.splitlines())
-        advice = T("Write it as name = value, with texts in quotes.")
-        notes.found.append(FileFault(line, T("This is no TOML."), advice))
+        notes.found.append(FileFault(line, *explain_toml(error)))
     return {}
 
 
@@ -112,7 +112,7 @@ def _box(file: FileTable) -> ToldGame:
     declare(file, material)
     steps = tuple(read_steps(file, "phase", material.names, material))
     note_undone(material)
-    if not steps:
+    if not (steps or file.get("phase")):
         file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
     players = _players(file)
     box = ToldGame(

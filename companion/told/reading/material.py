@@ -127,7 +127,8 @@ class Material:
             what = T("“{name}” is no good name.", name=cut(name))
             table.fault(key, what, T("Use small letters, digits and _, and begin with a letter."))
         elif name in TAKEN or name in self.names or name in self.properties:
-            table.fault(key, T("“{name}” means something else already.", name=name))
+            what = T("“{name}” means something else already.", name=name)
+            table.fault(key, what, T("Choose another name."))
         else:
             return True
         return False
@@ -453,7 +454,8 @@ def _worth(table: FileTable, key: str, raw: Any, material: Material) -> Iterator
 
 
 def _pile(table: FileTable, material: Material) -> CardPile | None:
-    deck = table.one_of("of", material.decks)
+    # Whatever speaks of a pile that has no deck would only say so again.
+    deck = table.one_of("of", material.decks) or next(iter(material.decks), "")
     each = table.flag("each", usual=True)
     eyes = eyes_of(table, material, Shared.OWNER if each else Shared.ALL, each=each)
     name = material.texts.maybe(table, "name", {}, MAX_LABEL_CHARS)

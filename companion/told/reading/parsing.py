@@ -63,6 +63,7 @@ _TOKEN = re.compile(
 )
 _ELSEWHERE = {"*": "xX×·", "//": "/÷", "-": "−–", "==": "="}
 _ELSEWHERE |= {"!=": "\u2260", "<=": "\u2264", ">=": "\u2265"}  # no font of ours has these
+_ELSEWHERE |= {"and": "&", "or": "|", "not": "!"}
 MEANT = {sign: right for right, signs in _ELSEWHERE.items() for sign in signs}
 """What people write elsewhere, and what it is here."""
 _COMPARED = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
@@ -97,6 +98,8 @@ def _tokens(text: str) -> Iterator[_Token]:
     while at < end:
         if not (match := _TOKEN.match(text, at)):
             sign = text[at:].strip()[0]
+            if sign == ".":
+                raise Misread(T("Write {example}.", example="points[p]"))
             raise _meant(sign) or Misread(T("“{sign}” cannot be in an expression.", sign=sign))
         kind = str(match.lastgroup)
         yield _Token(kind, match[kind])
@@ -156,7 +159,13 @@ class _ExprReader:
         if self._next is _END:
             return Misread(T("The expression stops too early."))
         word = self._next.text
-        return _meant(word) or Misread(T("“{word}” cannot come there.", word=word))
+        if meant := _meant(word):
+            return meant
+        two = self._tokens[max(0, self._at - 1) : self._at + 1]
+        are_words = not any(each.kind == "sign" or each.text in RESERVED for each in two)
+        if are_words and any(each.kind == "name" for each in two):
+            return Misread(T("“{word}” cannot come there: a text needs quotes.", word=word))
+        return Misread(T("“{word}” cannot come there.", word=word))
 
     # --- from loose to tight ---------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ class Texts:
 
         filled = _BRACES.sub(numbered, text)
         if "{" in _BRACES.sub("", text) or "}" in _BRACES.sub("", text):
-            table.fault(key, T("A brace has no partner."))
+            table.fault(key, T("A brace has no partner."), T("Write {example}.", example="{turn}"))
             return UNREAD
         return filled
 

@@ -53,8 +53,8 @@ from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type
 from companion.told.reading.named_steps import names_given, steps_done
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
-from companion.told.reading.parsing import Misread, parse_expression
-from companion.told.reading.quoting import cut
+from companion.told.reading.parsing import PEOPLE, Misread, parse_expression
+from companion.told.reading.quoting import cut, find_nearest
 from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Shared
 from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, type_of
@@ -129,8 +129,7 @@ def _step(table: FileTable, names: Names, material: Material, depth: int) -> Fil
     if "step" in table or depth == 0:
         do: Deed = _block(table, inside, material, depth)
     elif not verbs:
-        advice = T("Write one of these: {words}.", words=", ".join(VERBS))
-        table.fault("", T("This step does nothing."), advice)
+        _note_no_verb(table)
         do = Clear(())
     else:
         material.depth = depth
@@ -138,6 +137,20 @@ def _step(table: FileTable, names: Names, material: Material, depth: int) -> Fil
     _note_misplaced(table, verbs)
     table.done("refuse")
     return FileStep(table.notes.line(table.path), do, each, when, reveals & known)
+
+
+def _note_no_verb(table: FileTable) -> None:
+    """Note that a step does nothing, or where it says what no step can do."""
+    for key in table.unread():
+        if key not in OF_BLOCKS and key not in GOES_WITH:
+            what = T("“{key}” is nothing that a step can do.", key=cut(key))
+            near = find_nearest(key, VERBS)
+            break
+    else:
+        key, near, what = "", "", T("This step does nothing.")
+    some = T("Write one of these: {words}.", words=", ".join(VERBS))
+    table.fault(key, what, T("Is “{near}” meant?", near=near) if near else some)
+    table.know(key)
 
 
 def _note_misplaced(table: FileTable, verbs: list[str]) -> None:
@@ -164,8 +177,9 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
         table.fault("each", T("Write {example}.", example='each = "p", or each = "p in …"'))
         return None, names
     name = read.name
-    if name in names or name in {"me", "answer", *OWN}:
-        table.fault("each", T("“{name}” means something else already.", name=cut(name)))
+    if name in names or name in {"me", "answer", *OWN} or table.raw["each"] in PEOPLE:
+        what = T("“{name}” means something else already.", name=cut(name))
+        table.fault("each", what, T("Write {example}.", example='each = "p in playing"'))
         return None, names
     among = table.read("each", read.among, None, names) or Name(PLAYING)
     try:

@@ -142,7 +142,7 @@ def _known(name: str, names: Names) -> Type:
         raise Misread(T("Nobody is “me” here: write who it is, such as “turn” or “p”."))
     if near := find_nearest(name, [*names, *OWN_WORDS]):
         raise Misread(T("There is no “{name}”. Is “{near}” meant?", name=name, near=near))
-    raise Misread(T("There is no “{name}” here.", name=name))
+    raise Misread(T("There is no “{name}” here; a word needs quotes: '{name}'.", name=name))
 
 
 def _bracketed(name: str, inside: Expr, names: Names) -> Type:

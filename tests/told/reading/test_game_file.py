@@ -52,6 +52,31 @@ def test_any_101_of_a_file_that_cannot_be_read_only_that_is_said(text: str, says
     assert said(text) == [says]
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('a = "x\nb = 1', "Line 1: Here a text is not closed. End it on its line,"),
+        ("a = 'x", "Line 1: Here a text is not closed. End it on its line,"),
+        ("a = 1\na = 2\nb = 3", "Line 2: This stands here twice. Leave one of them out;"),
+        ("[a]\nb = 1\n[a]", "Line 3: This table stands here twice. Leave one of them out;"),
+        ("[[a.b]]\n[a.b]", "Line 2: This table stands here twice. Leave one of them out;"),
+        ('a = "x "y" z"', "Line 1: Here something stands behind a value. Begin a new line;"),
+        ("a = [1 2]", "Line 1: Here a list is not closed, or lacks a comma. Write [3, 6]."),
+        ("a = {b = 1 c = 2}", "Line 1: Here a table is not closed, or lacks a comma. Write { en ="),
+        ('a = "\\q"', "Line 1: A text cannot have a backslash. Leave it out."),
+    ],
+)
+def test_any_101_why_a_file_cannot_be_read_is_said(text: str, says: str) -> None:
+    [sentence] = said(text)
+    assert sentence.startswith(says)
+
+
+def test_any_101_a_pile_without_its_deck_is_one_fault() -> None:
+    piles = '[decks.fruit]\nname = "F"\ncards = ["A"]\n[piles.row]\nof = "fruits"\neach = false\n'
+    deal = '[[phase]]\n[[phase.step]]\ndeal = "row"\n'
+    assert said(small(piles) + deal) == ["Line 9: There is no “fruits”. Is “fruit” meant?"]
+
+
 def test_any_101_a_file_of_24000_characters_is_read() -> None:
     assert said(f"{small()}#{'x' * (23_999 - len(small()))}") == []
 

@@ -214,7 +214,10 @@ def test_any_100_a_property_is_read_as_the_number_of_a_card_is() -> None:
     [
         ('[{ name = "A", Cost = 1 }]', "“Cost” is no good name. Use small letters, digits and _,"),
         ('[{ name = "A", tmies = 2 }]', "“tmies” means nothing here. Is “times” meant?"),
-        ('[{ name = "A", count = 2 }]', "“count” means something else already."),
+        (
+            '[{ name = "A", count = 2 }]',
+            "“count” means something else already. Choose another name.",
+        ),
         (
             '[{ name = "A", cost = 2 }, { name = "B", cost = "two" }]',
             "“cost” must be a number on all cards, or a text on all.",
@@ -307,7 +310,9 @@ def test_any_101_a_name_has_small_letters_digits_and_lines(name: str, *, good: b
     "name", ["players", "everyone", "round", "me", "answer", "roles", "table", "and", "no", "most"]
 )
 def test_any_101_words_that_mean_something_are_no_names(name: str) -> None:
-    assert said(small(f"[values.{name}]")) == [f"Line 5: “{name}” means something else already."]
+    assert said(small(f"[values.{name}]")) == [
+        f"Line 5: “{name}” means something else already. Choose another name."
+    ]
 
 
 FAULTY = [
@@ -351,7 +356,10 @@ FAULTY = [
     ),
     ('[piles.a]\nname = "A"', "Line 5: “of” must be a text in quotes."),
     ('[piles.a]\nname = "A"\nof = "b"\n[dice.a]\nname = "A"', "Line 7: There is no “b” here."),
-    ('[dice.a]\nname = "A"\n[values.a]', "Line 7: “a” means something else already."),
+    (
+        '[dice.a]\nname = "A"\n[values.a]',
+        "Line 7: “a” means something else already. Choose another name.",
+    ),
     ('score = "won"', "Line 5: “score” must be a number that everybody has and all may see."),
     (
         'score = "won"\n[values.won]\neach = true\neyes = "owner"',

@@ -26,11 +26,19 @@ VERBS = (
     "end, say, do"
 )
 
+VERB = f"Write one of these: {VERBS}."
+ABOVE = "It belongs to the top of the file, above all tables."
+P_IN = 'Write each = "p in playing".'
+
 WRONG = [
-    ('note = "x"', (0, f"This step does nothing. Write one of these: {VERBS}."), (1, "means")),
+    ('note = "x"', (1, f"“note” is nothing that a step can do. {VERB}")),
+    ('tell = "x"', (1, f"“tell” is nothing that a step can do. {VERB}")),
+    ('says = "x"', (1, "“says” is nothing that a step can do. Is “say” meant?")),
+    ('say = "x"\naloud = true', (2, f"“aloud” means nothing here. {ABOVE}")),
+    ('say = "x"\nelse = "y"', (2, "“else” means nothing here. Is “when” meant?")),
     (
         'when = "flag"\n[[phase.step.step]]',
-        (2, f"This step does nothing. Write one of these: {VERBS}."),
+        (2, f"This step does nothing. {VERB}"),
     ),
     ('say = "x"\nshown = true\nto = "turn"', (2, "Only what everybody reads can be shown.")),
     ('say = "x"\nshown = 1', (2, "“shown” must be true or false.")),
@@ -68,7 +76,7 @@ WRONG = [
     ('clear = ["row", "fist"]', (1, "There is no “row” here.")),
     ('deal = "fruit"', (1, "“fruit” is none of these: hand, row, well.")),
     ('deal = "row"\nwho = "turn"', (2, "“who” means nothing here.")),
-    ('deal = "hand"\ncards = "x"', (2, "“x”: There is no “x” here.")),
+    ('deal = "hand"\ncards = "x"', (2, "“x”: There is no “x” here; a word needs quotes: 'x'.")),
     ('move = "first(row)"\nfrom = "row"', (0, '“to” must be a pile. Write to = "hand[p]".')),
     ('move = "first(row)"\nfrom = "players"\nto = "row"', (2, f"“from” must be a pile. {PILE}")),
     (
@@ -91,12 +99,16 @@ WRONG = [
     ('end = "x"\nsay = "y"', (2, "A step does one thing: give “say” a step of its own.")),
     ('each = "p q"\nsay = "x"', (1, EACH)),
     ('each = "P"\nsay = "x"', (1, EACH)),
-    ('each = "turn"\nsay = "x"', (1, "“turn” means something else already.")),
+    ('each = "turn"\nsay = "x"', (1, f"“turn” means something else already. {P_IN}")),
+    ('each = "playing"\nsay = "x"', (1, f"“playing” means something else already. {P_IN}")),
     ('each = "p in total"\nsay = "{p}"', (1, "Here must be a list, not a number.")),
     (f'{ASK}into = "so"', (0, ONE_OF)),
     (f'{ASK}yes_no = true\ntext = 3\ninto = "so"', (0, ONE_OF)),
     (f"{ASK}yes_no = true", (0, '“answers” must say something. Write answers = "vote".')),
-    (f'{ASK}yes_no = true\ninto = "turn"', (3, "“turn” means something else already.")),
+    (
+        f'{ASK}yes_no = true\ninto = "turn"',
+        (3, "“turn” means something else already. Choose another name."),
+    ),
     (
         f'{ASK}yes_no = true\ninto = "fist"',
         (3, f"“fist” is asked for in another way before. {SAME}"),
@@ -149,8 +161,8 @@ WRONG = [
         (1, "“random(playing)”: Only “set” can choose by chance: keep what"),
     ),
     ('say = "x"\nwhen = "random([yes, no])"', (2, "“random([yes, no])”: Only “set” can choose by")),
-    ('say = "{1"', (1, "A brace has no partner.")),
-    ('say = "1}"', (1, "A brace has no partner.")),
+    ('say = "{1"', (1, "A brace has no partner. Write {turn}.")),
+    ('say = "1}"', (1, "A brace has no partner. Write {turn}.")),
 ]
 
 

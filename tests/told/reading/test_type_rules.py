@@ -106,7 +106,7 @@ SENSELESS = [
     ("fist[turn][1]", "“fist[p]” is one thing, not several."),
     ("hand[turn][turn]", "Here must be a number, not a player."),
     ("playrs", "There is no “playrs”. Is “playing” meant?"),
-    ("zzz", "There is no “zzz” here."),
+    ("zzz", "There is no “zzz” here; a word needs quotes: 'zzz'."),
     ("total[turn]", "There is only one “total”: write it without brackets."),
     ("fist[3]", "Here must be a player, not a number."),
     ("not total", "Here must be yes or no, not a number."),
