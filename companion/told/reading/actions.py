@@ -235,7 +235,9 @@ def _limits(field: Field) -> tuple[Expr, ...]:
 def _pile_in(among: Expr) -> str:
     """The pile of which these things are some: the table's, or that of whoever is asked."""
     match among:
-        case OverList("those" | "most" | "least", _, inside, _) | Call("different", (inside,)):
+        case OverList("those" | "most" | "least" | "sorted", _, inside, _):
+            return _pile_in(inside)
+        case Call("different", (inside,)):
             return _pile_in(inside)
         case Name(name) | Of(name, Name("me")):
             return name

@@ -322,7 +322,15 @@ class _Worker:
                 return all(so is True for _, so in pairs)
             case "those":
                 return tuple(each for each, so in pairs if so is True)
+            case "different":
+                given = tuple(each for _, each in pairs if each is not None)
+                self._work.looks_at(given)
+                return _of_all("different", given)
         numbers = [_number(each) for _, each in pairs]
+        if expr.function == "sorted":
+            self._work.looks_at(pairs)
+            rising = sorted(zip(numbers, pairs, strict=True), key=lambda each: each[0])
+            return tuple(each for _, (each, _) in rising)
         if expr.function in {"most", "least"}:
             best = (max if expr.function == "most" else min)(numbers, default=0)
             ranked = zip(pairs, numbers, strict=True)

@@ -24,7 +24,7 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.older_words import TRACK, VALUES
-from companion.told.reading.parsing import RESERVED
+from companion.told.reading.parsing import RESERVED, property_of
 from companion.told.reading.quoting import cut, some_of
 from companion.told.reading.sentences import MAX_CARD_CHARS, MAX_LABEL_CHARS, Texts
 from companion.told.reading.things import (
@@ -38,7 +38,7 @@ from companion.told.reading.things import (
     Shared,
     Value,
 )
-from companion.told.reading.type_rules import OWN, property_of
+from companion.told.reading.type_rules import OWN
 
 MAX_THINGS = 24
 """The most roles, decks, piles and dice of each."""

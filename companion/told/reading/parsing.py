@@ -46,14 +46,18 @@ FUNCTIONS = {
     "number": (1, 1),
 }
 """The functions of parts, and how many parts each takes."""
-OVER = frozenset({"count", "sum", "max", "min", "most", "least", "those", "any", "all"})
+OVER = frozenset(
+    "count sum max min most least those any all sorted different".split()  # noqa: SIM905
+)
 """The functions over several things."""
+LATER = frozenset({"sorted"})
+"""Those that came later, when files had perhaps given their names to something of their own."""
 TEAM = "team"
 """A function, unless a file says something of its cards under this name."""
 PEOPLE = {"playing": PLAYING, "seated": SEATED}
 """The names of everybody, unless a file has given them to something of its own."""
 WORDS = {"yes": True, "no": False, "nobody": None, "nothing": None}
-RESERVED = frozenset({"and", "or", "not", "in", "if", "else", *WORDS, *FUNCTIONS, *OVER})
+RESERVED = frozenset({"and", "or", "not", "in", "if", "else", *WORDS, *FUNCTIONS, *OVER}) - LATER
 """What nothing in a file can be called."""
 
 _TOKEN = re.compile(
@@ -67,6 +71,11 @@ _ELSEWHERE |= {"and": "&", "or": "|", "not": "!"}
 MEANT = {sign: right for right, signs in _ELSEWHERE.items() for sign in signs}
 """What people write elsewhere, and what it is here."""
 _COMPARED = frozenset({"==", "!=", "<", "<=", ">", ">=", "in"})
+
+
+def property_of(name: str) -> str:
+    """Under which name expressions know this property of cards: no thing can be called that."""
+    return f"{name} of"
 
 
 class Misread(Exception):
@@ -265,7 +274,7 @@ class _ExprReader:
         if name in WORDS:
             self._take()
             return Literal(WORDS[name])
-        if name in FUNCTIONS or name in OVER:
+        if (name in FUNCTIONS or name in OVER) and not self._is_own(name):
             self._take()
             self._must("(")
             return self._call(name)
@@ -279,6 +288,10 @@ class _ExprReader:
         if self._took("("):
             return Call(name, self._parts(")"))
         return Name(name if name in self._own else PEOPLE.get(name, name))
+
+    def _is_own(self, name: str) -> bool:
+        """Whether the file means something of its own by this word."""
+        return name in LATER and (name in self._own or property_of(name) in self._own)
 
     def _nth(self, things: Expr) -> Expr:
         if not self._took("["):

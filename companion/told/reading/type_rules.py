@@ -31,7 +31,7 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, TEAM, Misread
+from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, TEAM, Misread, property_of
 from companion.told.reading.quoting import cut, find_nearest, some_of
 
 OWN: Mapping[str, Type] = {PLAYING: PLAYERS, SEATED: PLAYERS, ROUND: NUMBER}
@@ -279,9 +279,14 @@ def _property(expr: Call, names: Names) -> Type:
     return type_
 
 
-def property_of(name: str) -> str:
-    """Under which name expressions know this property of cards: no thing can be called that."""
-    return f"{name} of"
+def _one_thing(expr: Expr, names: Names) -> Type:
+    """The type of something that is no list."""
+    type_ = type_of(expr, names)
+    if type_.kind is Kind.EACH:
+        raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(expr)))
+    if type_.kind is Kind.LIST:
+        raise Misread(T("Here must be one thing, not a list."))
+    return type_
 
 
 def _over(expr: OverList, names: Names) -> Type:
@@ -289,6 +294,8 @@ def _over(expr: OverList, names: Names) -> Type:
         raise Misread(T("“{name}” means something else already.", name=expr.name))
     thing = many(expr.among, names)
     inside = {**names, expr.name: thing}
+    if expr.function == "different":
+        return list_of(_one_thing(expr.body, inside))
     if expr.function in {"count", "any", "all", "those"}:
         must_be(YES_NO, expr.body, inside)
     else:
@@ -296,6 +303,6 @@ def _over(expr: OverList, names: Names) -> Type:
     match expr.function:
         case "any" | "all":
             return YES_NO
-        case "those" | "most" | "least":
+        case "those" | "most" | "least" | "sorted":
             return list_of(thing)
     return NUMBER

@@ -114,7 +114,12 @@ def _over(function: str, among: list[Any], each: ast.Lambda, names: Mapping[str,
             return True in gives
         case "all":
             return False not in gives
+        case "different":
+            return [each for at, each in enumerate(gives) if each not in gives[:at]]
     numbers = [_num(so) for so in gives]
+    if function == "sorted":
+        places = sorted(range(len(among)), key=lambda at: (numbers[at], at))
+        return [among[at] for at in places]
     if function in {"most", "least"}:
         rising = sorted(numbers)
         best = rising[-1 if function == "most" else 0] if rising else 0

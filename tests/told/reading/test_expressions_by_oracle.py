@@ -97,7 +97,7 @@ class Expressions:
         """Several people."""
         if not deep:
             return self.chance.pick(["players", "everyone", f"[{self.person()}]"])
-        which = self.chance.pick(["most", "least"])
+        which = self.chance.pick(["most", "least", "sorted"])
         return self.chance.pick(
             [
                 self._over(which, partial(self.number, deep - 1)),

@@ -71,6 +71,14 @@ def test_any_101_why_a_file_cannot_be_read_is_said(text: str, says: str) -> None
     assert sentence.startswith(says)
 
 
+def test_any_101_words_that_came_later_may_be_names_of_a_file() -> None:
+    own = 'title = "A"\nabout = "B"\n[values.sorted]\n[[phase]]\n[[phase.step]]\n'
+    assert said(own.replace("[values", "players = [1, 6]\n[values") + 'say = "{sorted + 1}"') == []
+    card = '[decks.d]\nname = "D"\ncards = [{ name = "A", sorted = 3 }]\n[piles.p]\nof = "d"\n'
+    step = '[[phase]]\n[[phase.step]]\nsay = "{sorted(first(p[me])) + 1}"\neyes = "seated"\n'
+    assert said(small(card) + step) == []
+
+
 def test_any_101_a_pile_without_its_deck_is_one_fault() -> None:
     piles = '[decks.fruit]\nname = "F"\ncards = ["A"]\n[piles.row]\nof = "fruits"\neach = false\n'
     deal = '[[phase]]\n[[phase.step]]\ndeal = "row"\n'

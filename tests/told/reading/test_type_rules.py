@@ -137,6 +137,8 @@ SENSELESS = [
     ("number('Plum')", "Here must be a card, not a text."),
     ("left_of(prey)", "Whose? Write “prey[p]” for what p has."),
     ("clockwise(total)", "Here must be a player, not a number."),
+    ("different(p in players: hand[p])", "Here must be one thing, not a list."),
+    ("different(p in players: fist)", "Whose? Write “fist[p]” for what p has."),
     ("count(turn in players: yes)", "“turn” means something else already."),
     ("count(round in players: yes)", "“round” means something else already."),
     ("count(p in total: yes)", "Here must be a list, not a number."),
