@@ -118,7 +118,11 @@ def lists(raw: Mapping[str, Any]) -> Options:
         for section in ("piles", "dice")
         for name, label in _names(raw, (section,))
     )
-    return (("playing", T("whoever is playing")), *own)
+    kinds = (
+        (f"kinds({name})", T("each card there is of “{deck}”", deck=label))
+        for name, label in _names(raw, ("decks",))
+    )
+    return (("playing", T("whoever is playing")), *own, *kinds)
 
 
 def _is_person(raw: Mapping[str, Any], name: str) -> bool:

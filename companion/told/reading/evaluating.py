@@ -18,6 +18,7 @@ from companion.told.reading.expressions import (
     SEATED,
     Binary,
     Call,
+    Copy,
     Datum,
     Either,
     Expr,
@@ -258,6 +259,8 @@ class _Worker:
         function, parts = expr.function, expr.parts
         if function == "count":
             return self._count(parts[0])
+        if function == "kinds":
+            return self._kinds(parts[0])
         if function in self._things.card_properties:
             card = str(kind_of(self.of(parts[0])))
             return self._things.card_properties[function].get(card)
@@ -298,6 +301,15 @@ class _Worker:
                 seat = self.of(who)
                 return self._scope.size(name, seat) if isinstance(seat, Seat) else 0
         return len(self._many(expr))
+
+    def _kinds(self, expr: Expr) -> tuple[Copy, ...]:
+        """Each card that there is of a deck, or of that of a pile, wherever it may be."""
+        name = expr.name if isinstance(expr, Name) else ""
+        pile = self._things.piles.get(name)
+        deck = self._things.decks.get(pile.deck if pile else name)
+        kinds = tuple(Copy(f"0:{card.key}") for card in deck.cards) if deck else ()
+        self._work.looks_at(kinds)
+        return kinds
 
     def _one_pile(self, name: str) -> bool:
         return name in self._things.piles and not self._things.piles[name].each

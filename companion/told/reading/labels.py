@@ -225,6 +225,8 @@ class LabelFinder:
                 return PUBLIC
             case Call("count", (Of(name, who),)) if self._counted(name):
                 return self.of(who, standpoint)
+            case Call("kinds", (Name(name),)) if self._counted(name):
+                return PUBLIC
             case Call("role", (who,)):
                 return self.of(who, standpoint) | _role(standpoint.owner(who), standpoint)
         return self.all(expr.parts, standpoint)

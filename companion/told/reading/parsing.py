@@ -44,13 +44,14 @@ FUNCTIONS = {
     "random": (1, 1),
     "role": (1, 1),
     "number": (1, 1),
+    "kinds": (1, 1),
 }
 """The functions of parts, and how many parts each takes."""
 OVER = frozenset(
     "count sum max min most least those any all sorted different".split()  # noqa: SIM905
 )
 """The functions over several things."""
-LATER = frozenset({"sorted"})
+LATER = frozenset({"sorted", "kinds"})
 """Those that came later, when files had perhaps given their names to something of their own."""
 TEAM = "team"
 """A function, unless a file says something of its cards under this name."""

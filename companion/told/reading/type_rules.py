@@ -256,6 +256,10 @@ def _call(expr: Call, names: Names) -> Type:
         return NUMBER
     (part,) = parts
     thing = many(part, names)
+    if function == "kinds":
+        if not isinstance(part, Name) or thing.kind is not Kind.CARD:
+            raise Misread(T("“kinds” takes the name of a deck or a pile."))
+        return list_of(thing)
     if function in _COUNTED and thing.kind not in {Kind.NUMBER, Kind.NOTHING}:
         has = KINDS[thing.kind]
         raise Misread(T("Here must be {wanted}, not {found}.", wanted=T("numbers"), found=has))

@@ -52,6 +52,14 @@ def test_any_100_what_there_is_to_choose_is_worked_out() -> None:
     assert options("choose = \"['wolf', role(me)]\"")[0] == ("wolf", "Wolf")
 
 
+def test_any_100_a_card_is_named_that_may_be_anywhere() -> None:
+    kinds = options('choose = "kinds(fruit)"')
+    assert len({key for key, _ in kinds}) == len(kinds) > len(options('choose = "hand[me]"'))
+    plum = answered('choose = "kinds(fruit)"', "0:Plum")
+    assert isinstance(plum, Copy)
+    assert plum.kind == "Plum"
+
+
 def test_any_100_nothing_in_the_list_is_nothing_to_choose() -> None:
     (offer,) = question('choose = "those(p in players: no)"').form(laid_out().board, A)
     assert (offer.name, offer.fields) == ("skip", {})
@@ -126,7 +134,7 @@ def test_any_100_a_list_can_be_made_of_later_answers() -> None:
                 "choices or texts."
             ),
         ),
-        ('choose = "nonsense"', "“nonsense”: There is no “nonsense” here."),
+        ('choose = "nonsense"', "“nonsense”: There is no “nonsense” here; a word needs quotes: 'nonsense'."),
         (
             "yes_no = true\npick = 2",
             "“pick” means nothing here. It goes with: choose, player, card.",

@@ -39,6 +39,8 @@ MORE_LEAKS = [
         f'each = "p"\nmove = "first(those(c in hand[p]: number(c) > dark))"\n{FROM_HAND}',
         {"dark"},
     ),
+    ("who has fewest", 'say = "{first(sorted(q in players: fist[q]))}"', {"fist"}),
+    ("that two are alike", 'say = "{count(different(q in players: fist[q]))}"', {"fist"}),
     (
         "those of a role that it does not know",
         "say = \"{those(p in players: role(p) in ['wolf', 'sheep'])}\"\nto = \"role:wolf\"",
@@ -46,6 +48,7 @@ MORE_LEAKS = [
     ),
 ]
 MORE_KEPT = [
+    ("all that there could be", 'ask = "Which?"\nchoose = "kinds(fruit)"\nanswers = "so"'),
     (
         "a list of roles that know each other",
         'say = "{those(p in players: role(p) in [\'wolf\'])}"\nto = "role:wolf"',

@@ -139,6 +139,8 @@ SENSELESS = [
     ("clockwise(total)", "Here must be a player, not a number."),
     ("different(p in players: hand[p])", "Here must be one thing, not a list."),
     ("different(p in players: fist)", "Whose? Write “fist[p]” for what p has."),
+    ("kinds(hand[turn])", "“kinds” takes the name of a deck or a pile."),
+    ("kinds(players)", "“kinds” takes the name of a deck or a pile."),
     ("count(turn in players: yes)", "“turn” means something else already."),
     ("count(round in players: yes)", "“round” means something else already."),
     ("count(p in total: yes)", "Here must be a list, not a number."),
