@@ -56,6 +56,8 @@ WORK_PER_PIECE = 4
 """The work of a card that is shuffled, drawn or laid, or of a die that is rolled."""
 MAX_PIECES_AT_ONCE = 200
 """The most cards or dice that are dealt or rolled at once for one player."""
+MAX_LISTED = 200
+"""The most things in a list that `set` makes longer."""
 Names = Mapping[str, Datum]
 
 
@@ -189,16 +191,26 @@ class Doing:
     def _change(self, change: ValueChange, place: Viewer, names: Names) -> None:
         scope = TableScope(self.g, self.scope(names).named, self.g.chance)
         new = evaluate(change.to, scope, self.box, self.work)
-        if change.op != "=":
-            old = self.g.datum(change.name, place)
-            before = old if isinstance(old, int) else 0
-            more = new if isinstance(new, int) else 0
-            new = before + more if change.op == "+=" else before - more
+        old = self.g.datum(change.name, place)
+        if change.at is not None:
+            things = old if isinstance(old, tuple) else ()
+            self.work.looks_at(things)
+            at = evaluate(change.at, scope, self.box, self.work)
+            before = things[at - 1] if isinstance(at, int) and 0 < at <= len(things) else None
+            new = _put_at(things, at, _changed(change.op, before, new))
+        elif change.op != "=" and self._is_list(change.name):
+            new = _joined(change.op, old, new)
+            self.work.looks_at(new)
+        else:
+            new = _changed(change.op, old, new)
         self.keeper.cover(change.name)
         if change.name != ROLES:
             self.keeper.put(change.name, place, new)
         elif isinstance(place, Seat) and isinstance(new, str):
             self.keeper.give_roles({place: new})
+
+    def _is_list(self, name: str) -> bool:
+        return name in self.box.values and self.box.values[name].type.kind is Kind.LIST
 
     def _swap(self, swap: Swap, names: Names) -> None:
         """If either is nobody's, nothing is swapped."""
@@ -455,3 +467,28 @@ def _alike(cards: Iterable[Copy], card: Datum) -> list[Copy]:
     """The very card, if it is there, and then others of its kind."""
     alike = [each for each in cards if each.kind == kind_of(card)]
     return sorted(alike, key=lambda each: each != card)
+
+
+def _changed(op: str, old: Datum, new: Datum) -> Datum:
+    """What becomes of something, or of a number that is more or less then."""
+    if op == "=":
+        return new
+    before, more = (each if isinstance(each, int) else 0 for each in (old, new))
+    return before + more if op == "+=" else before - more
+
+
+def _put_at(things: tuple[Datum, ...], at: Datum, new: Datum) -> tuple[Datum, ...]:
+    """The same with another thing at this place; behind the last one it is one more."""
+    if not isinstance(at, int) or not 0 < at <= min(len(things) + 1, MAX_LISTED):
+        return things
+    return (*things[: at - 1], new, *things[at:])
+
+
+def _joined(op: str, old: Datum, new: Datum) -> tuple[Datum, ...]:
+    """A list with some things more, or without them."""
+    before, more = (
+        each if isinstance(each, tuple) else () if each is None else (each,) for each in (old, new)
+    )
+    if op == "-=":
+        return tuple(each for each in before if each not in more)
+    return (*before, *more)[:MAX_LISTED]

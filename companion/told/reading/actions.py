@@ -282,6 +282,8 @@ class ValueChange:
     of: Expr | None
     op: str
     to: Expr
+    at: Expr | None = None
+    """Which of the things in a list becomes another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -335,9 +335,9 @@ class _Worker:
             case "those":
                 return tuple(each for each, so in pairs if so is True)
             case "different":
-                given = tuple(each for _, each in pairs if each is not None)
-                self._work.looks_at(given)
-                return _of_all("different", given)
+                things = tuple(each for _, each in pairs if each is not None)
+                self._work.looks_at(things)
+                return _of_all("different", things)
         numbers = [_number(each) for _, each in pairs]
         if expr.function == "sorted":
             self._work.looks_at(pairs)

@@ -219,7 +219,8 @@ class Shows:
         everybody = change.of is None and self._box.has_each(change.name)
         inside = standpoint.naming("me") if everybody else standpoint
         whose = Name("me") if everybody else change.of
-        label = self._labels.of(change.to, inside) | self._labels.of(change.of, standpoint)
+        label = self._labels.all((change.to, change.at), inside)
+        label |= self._labels.of(change.of, standpoint)
         yield ShownTo(label, self._knowers(change.name, inside, whose))
         yield ShownTo(standpoint.under, self._noticing(change.name, inside, whose))
 

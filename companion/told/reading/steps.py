@@ -56,8 +56,8 @@ from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import PEOPLE, Misread, parse_expression
 from companion.told.reading.quoting import cut, find_nearest
 from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
-from companion.told.reading.things import Shared
-from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, type_of
+from companion.told.reading.things import Shared, Value
+from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, single, type_of
 
 MAX_STEPS = 150
 ROLES = "roles"
@@ -330,6 +330,7 @@ def _change(table: FileTable, text: str, names: Names, material: Material) -> Va
     match target:
         case Call("role", (who,)) if change:
             return _role_change(table, change, who, names)
+    target, at = _place_in(target, material)
     if change is None or not isinstance(target, Name | Of):
         what = T("“{text}” changes nothing.", text=cut(text))
         table.fault("set", what, _how_to_change(text))
@@ -338,22 +339,56 @@ def _change(table: FileTable, text: str, names: Names, material: Material) -> Va
         return None
     value = material.values[target.name]
     of = target.who if isinstance(target, Of) else None
+    inside = {**names, "me": PLAYER} if value.each and of is None else names
     try:
-        if of is not None:
-            must_be(PLAYER, of, names)
-            if not value.each:
-                type_of(target, names)
+        _check_target(target, at, value, names, inside)
     except Misread as why:
         table.fault("set", why.sentence)
-    inside = {**names, "me": PLAYER} if value.each and of is None else names
     to = table.read("set", change.to, None, inside)
     if to is None:
         return None
-    wanted = NUMBER if change.op != "=" else value.type
-    if not fits(wanted, type_of(to, inside)) or value.type.kind is not wanted.kind:
+    if not _does_fit(change.op, at, value, type_of(to, inside)):
         table.fault("set", T("“{text}” does not fit into “{name}”.", text=cut(change.to),
                              name=value.key))  # fmt: skip
-    return ValueChange(value.key, of, change.op, to)
+    return ValueChange(value.key, of, change.op, to, at)
+
+
+def _place_in(target: Expr | None, material: Material) -> tuple[Expr | None, Expr | None]:
+    """What is changed; and which of its things, if it is a list."""
+    match target:
+        case Nth(Of() as things, place):
+            return things, place
+        case Of(name, place) if _is_one_list(material.values.get(name)):
+            return Name(name), place
+    return target, None
+
+
+def _check_target(
+    target: Name | Of, at: Expr | None, value: Value, names: Names, inside: Names
+) -> None:
+    """`Misread` if nothing can be put there."""
+    if isinstance(target, Of):
+        must_be(PLAYER, target.who, names)
+        if not value.each:
+            type_of(target, names)
+    if at is not None:
+        must_be(NUMBER, at, inside)
+        if value.type.kind is not Kind.LIST:
+            raise Misread(T("“{name}[p]” is one thing, not several.", name=value.key))
+
+
+def _does_fit(op: str, at: Expr | None, value: Value, new: Type) -> bool:
+    """Whether something can be put there, or added to what is there."""
+    there = single(value.type) if at is not None else value.type
+    if op != "=" and there.kind is Kind.LIST:
+        return fits(single(there), single(new))
+    wanted = there if op == "=" else NUMBER
+    return fits(wanted, new) and there.kind is wanted.kind
+
+
+def _is_one_list(value: Value | None) -> bool:
+    """Whether the table has a list of this name."""
+    return value is not None and not value.each and value.type.kind is Kind.LIST
 
 
 def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> ValueChange | None:

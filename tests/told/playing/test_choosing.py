@@ -134,7 +134,10 @@ def test_any_100_a_list_can_be_made_of_later_answers() -> None:
                 "choices or texts."
             ),
         ),
-        ('choose = "nonsense"', "“nonsense”: There is no “nonsense” here; a word needs quotes: 'nonsense'."),
+        (
+            'choose = "nonsense"',
+            "“nonsense”: There is no “nonsense” here; a word needs quotes: 'nonsense'.",
+        ),
         (
             "yes_no = true\npick = 2",
             "“pick” means nothing here. It goes with: choose, player, card.",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Viewer
 from companion.told.playing.keeper import TOLD, cards_of
+from companion.told.reading.expressions import Datum
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
 from tests.kit.games.told_texts import HEAD
 
@@ -153,6 +154,60 @@ def test_any_100_a_value_is_set_or_changed(table: ToldTable) -> None:
     table.do('set = "own[a] -= 2"')
     table.do('set = "dark += 1"')
     assert (table.has("own", A), table.has("dark")) == (-2, 1)
+
+
+LISTS = """
+[values.log]
+is = "numbers"
+start = "[4, 5]"
+
+[values.line]
+is = "players"
+
+[values.mine]
+is = "numbers"
+each = true
+eyes = "owner"
+start = "[1, 2, 3]"
+"""
+
+
+@pytest.mark.parametrize(
+    ("change", "name", "place", "gives"),
+    [
+        ("log[2] = 7", "log", TABLE, (4, 7)),
+        ("log[2] += 2", "log", TABLE, (4, 7)),
+        ("log[1] -= 1", "log", TABLE, (3, 5)),
+        ("log[3] = 6", "log", TABLE, (4, 5, 6)),
+        ("log[3] += 6", "log", TABLE, (4, 5, 6)),
+        ("log[4] = 6", "log", TABLE, (4, 5)),
+        ("log[0] = 6", "log", TABLE, (4, 5)),
+        ("log += 4", "log", TABLE, (4, 5, 4)),
+        ("log += [6, 7]", "log", TABLE, (4, 5, 6, 7)),
+        ("log -= 4", "log", TABLE, (5,)),
+        ("log = [9]", "log", TABLE, (9,)),
+        ("line += b", "line", TABLE, (B,)),
+        ("line[1] = d", "line", TABLE, (D,)),
+        ("mine[b][3] = 9", "mine", B, (1, 2, 9)),
+        ("mine[b][2] = 9", "mine", A, (1, 2, 3)),
+        ("mine += 4", "mine", A, (1, 2, 3, 4)),
+    ],
+)
+def test_any_100_a_list_has_more_or_other_things(
+    change: str, name: str, place: Viewer, gives: tuple[Datum, ...]
+) -> None:
+    table = ToldTable(HEAD.replace("[[phase]]", f"{LISTS}\n[[phase]]", 1))
+    table.do(f'set = "{change}"')
+    assert table.has(name, place) == gives
+
+
+def test_any_101_a_list_has_at_most_200_things() -> None:
+    table = ToldTable(HEAD.replace("[[phase]]", f"{LISTS}\n[[phase]]", 1))
+    for _ in range(70):
+        table.do('set = "log += [1, 2, 3]"')
+    for _ in range(2):
+        table.do('set = "log[count(log) + 1] = 1"')
+    assert table.worth("count(log)") == 200
 
 
 def test_any_100_a_value_is_set_by_chance(table: ToldTable) -> None:

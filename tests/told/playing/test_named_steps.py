@@ -94,7 +94,10 @@ def test_what_is_wrong_with_a_call_is_said(steps: str, fault: str) -> None:
             "“a” does itself: nobody knows when it would end.",
         ),
         (named("a", ""), "This step does nothing. Give it steps: [[phase.step]]."),
-        (named("a", '"turn"', 'say = "So."'), "“turn” means something else already."),
+        (
+            named("a", '"turn"', 'say = "So."'),
+            "“turn” means something else already. Choose another name.",
+        ),
         (
             named("a", "", 'say = "So."') + named("c", '"p"', 'say = "So."'),
             'No step does “c”. Write do = "c(p)".',

@@ -75,6 +75,13 @@ def test_any_102_what_a_step_says_that_it_reveals_is_allowed(step: str, secrets:
     assert list_faults(with_steps(f"{STEP}reveals = [{listed}]\n{step}")) == ()
 
 
+@pytest.mark.parametrize("change", ["log[dark] = 1", "log[1] = dark", "log += dark"])
+def test_any_102_a_leak_into_a_list_is_found(change: str) -> None:
+    log = '[values.log]\nis = "numbers"\n[[phase]]'
+    text = with_steps(f'{STEP}set = "{change}"').replace("[[phase]]", log, 1)
+    assert ["dark" in str(each.what) for each in list_faults(text)] == [True]
+
+
 @pytest.mark.parametrize("step", [each[1] for each in EVERY_KEPT], ids=[e[0] for e in EVERY_KEPT])
 def test_any_102_what_only_those_see_who_know_it_needs_no_word(step: str) -> None:
     assert list_faults(with_steps(STEP + step)) == ()
