@@ -110,7 +110,9 @@ class Question:
             prepared.help or self.under_cover,
         )
         if not fields:
-            yield Offer("skip", T("Go on"), help=help_, in_public=self.in_public, passes=self.skips)
+            # Whoever let it be and whoever had nothing to choose look alike.
+            skip = prepared.skip or T("Go on")
+            yield Offer("skip", skip, help=help_, in_public=self.in_public, passes=self.skips)
             return
         if self.ask.eyes is Shared.ALL and self.openly:
             openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)

@@ -62,7 +62,13 @@ def test_any_100_a_card_is_named_that_may_be_anywhere() -> None:
 
 def test_any_100_nothing_in_the_list_is_nothing_to_choose() -> None:
     (offer,) = question('choose = "those(p in players: no)"').form(laid_out().board, A)
-    assert (offer.name, offer.fields) == ("skip", {})
+    assert (offer.name, offer.fields, str(offer.label)) == ("skip", {}, "Go on")
+
+
+def test_any_100_nothing_to_choose_is_let_be_in_the_words_of_the_file() -> None:
+    asked = question('choose = "those(p in players: no)"\nskip = "I let it be"')
+    (offer,) = asked.form(laid_out().board, A)
+    assert (offer.name, offer.fields, str(offer.label)) == ("skip", {}, "I let it be")
 
 
 @pytest.mark.parametrize(
