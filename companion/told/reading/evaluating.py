@@ -39,6 +39,8 @@ FORM_WORK = 5_000
 """The most that is worked out for all limits and labels of one form."""
 THINGS_OF_ONE_WORK = 4
 """How many cards or players in a list are looked at in the time that one part takes."""
+MAX_NUMBERS = 200
+"""How many numbers are listed from one to another."""
 MAX_VALUE = 999_999_999
 """No number becomes larger, nor smaller than the same below zero."""
 
@@ -270,8 +272,11 @@ class _Worker:
         if function == "random":
             chance = self._scope.chance
             return chance.pick(things) if things and chance else None
+        if function == "numbers":
+            low, high = map(_number, things)
+            things = tuple(range(low, min(high, low + MAX_NUMBERS - 1) + 1))
         self._work.looks_at(things)
-        return _of_all(function, things)
+        return things if function == "numbers" else _of_all(function, things)
 
     def _of_one(self, function: str, thing: Datum) -> Datum:
         """A function of one player, or of one card."""

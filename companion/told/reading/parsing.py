@@ -45,13 +45,14 @@ FUNCTIONS = {
     "role": (1, 1),
     "number": (1, 1),
     "kinds": (1, 1),
+    "numbers": (2, 2),
 }
 """The functions of parts, and how many parts each takes."""
 OVER = frozenset(
     "count sum max min most least those any all sorted different".split()  # noqa: SIM905
 )
 """The functions over several things."""
-LATER = frozenset({"sorted", "kinds"})
+LATER = frozenset({"sorted", "kinds", "numbers"})
 """Those that came later, when files had perhaps given their names to something of their own."""
 TEAM = "team"
 """A function, unless a file says something of its cards under this name."""

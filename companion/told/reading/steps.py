@@ -379,11 +379,11 @@ def _check_target(
 
 def _does_fit(op: str, at: Expr | None, value: Value, new: Type) -> bool:
     """Whether something can be put there, or added to what is there."""
-    there = single(value.type) if at is not None else value.type
-    if op != "=" and there.kind is Kind.LIST:
-        return fits(single(there), single(new))
-    wanted = there if op == "=" else NUMBER
-    return fits(wanted, new) and there.kind is wanted.kind
+    type_ = single(value.type) if at is not None else value.type
+    if op != "=" and type_.kind is Kind.LIST:
+        return fits(single(type_), single(new))
+    wanted = type_ if op == "=" else NUMBER
+    return fits(wanted, new) and type_.kind is wanted.kind
 
 
 def _is_one_list(value: Value | None) -> bool:

@@ -253,7 +253,7 @@ def _call(expr: Call, names: Names) -> Type:
     if len(parts) > 1:
         for part in parts:
             must_be(NUMBER, part, names)
-        return NUMBER
+        return list_of(NUMBER) if function == "numbers" else NUMBER
     (part,) = parts
     thing = many(part, names)
     if function == "kinds":

@@ -111,6 +111,16 @@ def test_any_100_it_is_dark_while_a_dark_part_lasts() -> None:
     assert dark == [("Sleep.", True), ("Dream.", False), ("Up.", False)]
 
 
+def test_any_100_each_number_of_a_loop_around_another_has_a_name() -> None:
+    month = f'{INSIDE}times = 2\n[[phase.step.step.step]]\npause = "{{year}}/{{round}}"\n'
+    umpire = of(f'{STEP}each = "year in numbers(1, 2)"\n{month}')
+    asked = []
+    while not umpire.over:
+        asked.append(str(umpire.prompt(TABLE)))
+        umpire.act(A, "continue", {})
+    assert asked == ["1/1", "1/2", "2/1", "2/2"]
+
+
 def test_any_100_the_name_of_a_phase_can_tell_its_round() -> None:
     umpire = of(f'{STEP}name = "Day {{round}}"\ntimes = 2\n{INSIDE}pause = "Talk."\n')
     phases = []
