@@ -90,6 +90,8 @@ class _Run:
             for inside in self._each(step, names):
                 self.work.does(self.budget.step)
                 self.onlooker.comes(step, self.doing, inside)
+                if step.reveals:  # also by not being done
+                    self.g.reveal()
                 if step.when is None or self._decided(step, step.when, inside) is True:
                     self.onlooker.does(step, self.doing, inside)
                     yield from self._do(step, inside)

@@ -54,6 +54,16 @@ def test_any_100_a_step_is_done_only_when_it_is_so() -> None:
     assert told(umpire) == ["Yes."]
 
 
+@pytest.mark.parametrize("when", ["dark == 3", "dark == 4"])
+def test_any_102_an_answer_by_which_a_step_reveals_something_is_not_undone_alone(when: str) -> None:
+    begun = f'{STEP}set = "dark = 3"\n{STEP}pause = "Ready?"\n'
+    change = 'set = "total = 1"\n'
+    for step, is_open in ((change, False), (f'when = "{when}"\nreveals = "dark"\n{change}', True)):
+        umpire = of(f"{begun}{STEP}{step}{DONE}")
+        umpire.act(A, "continue", {})
+        assert umpire.opened_since(0) is is_open
+
+
 def test_any_100_steps_are_repeated_so_many_times() -> None:
     steps = f'{STEP}times = "1 + 2"\n{INSIDE}say = "Round {{round}}."\n{STEP}say = "{{round}}."\n'
     assert told(of(steps + DONE)) == ["Round 1.", "Round 2.", "Round 3.", "0."]
