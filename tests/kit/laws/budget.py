@@ -76,4 +76,3 @@ settings.register_profile(
 )
 settings.load_profile("house")
 few = settings(max_examples=BUDGET.parts)
-whole = settings(max_examples=BUDGET.wholes)
