@@ -143,7 +143,7 @@ THINGS: Mapping[str, PartSpec] = {
             _spec("is", T("What it is"), KIND, known.fixed(
                 ("number", T("a number")), ("yes_no", T("yes or no")), ("player", T("a player")),
                 ("players", T("several players")), ("numbers", T("several numbers")),
-                ("role", T("a role")), ("text", T("a text")),
+                ("role", T("a role")), ("text", T("a text")), ("texts", T("several texts")),
                 (CHOICES, T("one of some choices")))),
             _spec("each", T("Everybody has one"), OFF),
             _spec("start", T("What it begins with"), LINE),

@@ -261,22 +261,28 @@ class _Worker:
         function, parts = expr.function, expr.parts
         if function == "count":
             return self._count(parts[0])
-        if function == "kinds":
-            return self._kinds(parts[0])
         if function in self._things.card_properties:
             card = str(kind_of(self.of(parts[0])))
             return self._things.card_properties[function].get(card)
+        if function == "kinds":
+            return self._kinds(parts[0])
         if function in _OF_ONE:
             return self._of_one(function, self.of(parts[0]))
         things = self._many(parts[0]) if len(parts) == 1 else tuple(map(self.of, parts))
-        if function == "random":
-            chance = self._scope.chance
-            return chance.pick(things) if things and chance else None
+        if function in {"random", "shuffled"}:
+            return self._by_chance(function, things)
         if function == "numbers":
             low, high = map(_number, things)
             things = tuple(range(low, min(high, low + MAX_NUMBERS - 1) + 1))
         self._work.looks_at(things)
         return things if function == "numbers" else _of_all(function, things)
+
+    def _by_chance(self, function: str, things: tuple[Datum, ...]) -> Datum:
+        """One of these, or all of them in another order; nothing where chance has no place."""
+        if function == "random":
+            return self._scope.chance.pick(things) if things and self._scope.chance else None
+        self._work.looks_at(things)
+        return tuple(self._scope.chance.shuffled(things)) if self._scope.chance else ()
 
     def _of_one(self, function: str, thing: Datum) -> Datum:
         """A function of one player, or of one card."""

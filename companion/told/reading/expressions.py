@@ -195,7 +195,7 @@ def parts_of(expr: Expr) -> tuple[Expr, ...]:
 
 def by_chance(expr: Expr) -> bool:
     """Whether chance is asked."""
-    random = isinstance(expr, Call) and expr.function == "random"
+    random = isinstance(expr, Call) and expr.function in {"random", "shuffled"}
     return random or any(map(by_chance, parts_of(expr)))
 
 

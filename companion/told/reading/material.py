@@ -66,6 +66,7 @@ _SIMPLE = {
     "players": PLAYERS,
     "numbers": list_of(NUMBER),
     "text": TEXT,
+    "texts": list_of(TEXT),
 }
 ROLE = "role:"
 TAKEN = RESERVED | {*OWN, "me", "answer", "roles", "table"}

@@ -46,13 +46,14 @@ FUNCTIONS = {
     "number": (1, 1),
     "kinds": (1, 1),
     "numbers": (2, 2),
+    "shuffled": (1, 1),
 }
 """The functions of parts, and how many parts each takes."""
 OVER = frozenset(
     "count sum max min most least those any all sorted different".split()  # noqa: SIM905
 )
 """The functions over several things."""
-LATER = frozenset({"sorted", "kinds", "numbers"})
+LATER = frozenset({"sorted", "kinds", "numbers", "shuffled"})
 """Those that came later, when files had perhaps given their names to something of their own."""
 TEAM = "team"
 """A function, unless a file says something of its cards under this name."""

@@ -31,7 +31,15 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.parsing import FUNCTIONS, OVER, PEOPLE, TEAM, Misread, property_of
+from companion.told.reading.parsing import (
+    FUNCTIONS,
+    LATER,
+    OVER,
+    PEOPLE,
+    TEAM,
+    Misread,
+    property_of,
+)
 from companion.told.reading.quoting import cut, find_nearest, some_of
 
 OWN: Mapping[str, Type] = {PLAYING: PLAYERS, SEATED: PLAYERS, ROUND: NUMBER}
@@ -244,7 +252,8 @@ def _call(expr: Call, names: Names) -> Type:
     is_team = function == TEAM and property_of(TEAM) not in names
     if is_team and len(parts) != 1:
         raise Misread(T("“{function}” has the wrong number of parts.", function=function))
-    if function not in FUNCTIONS and not is_team:
+    is_own = function in LATER and property_of(function) in names
+    if is_own or (function not in FUNCTIONS and not is_team):
         return _property(expr, names)
     if function in _OF_ONE:
         takes, gives = _OF_ONE[function]
@@ -265,7 +274,7 @@ def _call(expr: Call, names: Names) -> Type:
         raise Misread(T("Here must be {wanted}, not {found}.", wanted=T("numbers"), found=has))
     if function in {"count", *_COUNTED}:
         return NUMBER
-    return list_of(thing) if function == "different" else thing
+    return list_of(thing) if function in {"different", "shuffled"} else thing
 
 
 def _property(expr: Call, names: Names) -> Type:

@@ -7,9 +7,10 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.told.playing.keeper import TOLD, cards_of
+from companion.told.reading import list_faults
 from companion.told.reading.expressions import Datum
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered
-from tests.kit.games.told_texts import HEAD
+from tests.kit.games.told_texts import HEAD, STEP
 
 PLUM, PEAR, SEVEN = numbered("Plum", "Pear", "7")
 
@@ -199,6 +200,25 @@ def test_any_100_a_list_has_more_or_other_things(
     table = ToldTable(HEAD.replace("[[phase]]", f"{LISTS}\n[[phase]]", 1))
     table.do(f'set = "{change}"')
     assert table.has(name, place) == gives
+
+
+def test_any_100_a_list_is_shuffled_by_chance() -> None:
+    table = ToldTable(HEAD.replace("[[phase]]", f"{LISTS}\n[[phase]]", 1))
+    orders = []
+    for _ in range(20):
+        table.do('set = "line = shuffled(everyone)"')
+        orders.append(table.board.datum("line", TABLE))
+    assert all(isinstance(each, tuple) and {*each} == {A, B, C, D} for each in orders)
+    assert len({*orders}) > 5
+
+
+def test_any_100_what_people_wrote_can_be_chosen_from_in_another_order() -> None:
+    words = '[values.words]\nis = "texts"\n[[phase]]'
+    wrote = f'{STEP}ask = "What is it?"\ntext = 9\nanswers = "wrote"\n'
+    text = HEAD.replace("[[phase]]", words, 1) + wrote
+    mixed = f'{STEP}set = "words = shuffled(wrote)"\nreveals = "wrote"\n'
+    vote = f'{STEP}ask = "Which?"\nchoose = "those(w in words: w != wrote[me])"\nanswers = "guess"'
+    assert list_faults(text + mixed + vote) == ()
 
 
 def test_any_101_a_list_has_at_most_200_things() -> None:

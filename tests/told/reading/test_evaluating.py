@@ -140,6 +140,7 @@ WORTH: list[tuple[str, Any]] = [
     ("sum(p in players: count(q in players: prey[q] == p))", 2),
     ("most(p in []: 1)", ()),
     ("random(fist)", None),
+    ("shuffled(fist)", ()),
 ]
 
 

@@ -79,6 +79,12 @@ def test_any_101_words_that_came_later_may_be_names_of_a_file() -> None:
     assert said(small(card) + step) == []
 
 
+def test_any_101_words_that_came_later_may_be_said_of_cards() -> None:
+    card = '[decks.d]\nname = "D"\ncards = [{ name = "A", kinds = 3 }]\n[piles.p]\nof = "d"\n'
+    step = '[[phase]]\n[[phase.step]]\nsay = "{kinds(first(p[me])) + 1}"\neyes = "seated"\n'
+    assert said(small(card) + step) == []
+
+
 def test_any_101_a_pile_without_its_deck_is_one_fault() -> None:
     piles = '[decks.fruit]\nname = "F"\ncards = ["A"]\n[piles.row]\nof = "fruits"\neach = false\n'
     deal = '[[phase]]\n[[phase.step]]\ndeal = "row"\n'

@@ -331,7 +331,7 @@ FAULTY = [
     ),
     (
         '[values.a]\nis = "colour"',
-        "Line 6: “colour” is none of these: number, yes_no, player, players, numbers, text.",
+        "Line 6: “colour” is none of these: number, yes_no, player, players, numbers, text, texts.",
     ),
     ('[values.a]\nis = ["One"]', f"Line 6: “is” {CHOICES}"),
     (

@@ -160,6 +160,7 @@ WRONG = [
         'say = "{random(players)}"',
         (1, "“random(playing)”: Only “set” can choose by chance: keep what"),
     ),
+    ('say = "{shuffled(players)}"', (1, "“shuffled(playing)”: Only “set” can choose by chance")),
     ('say = "x"\nwhen = "random([yes, no])"', (2, "“random([yes, no])”: Only “set” can choose by")),
     ('say = "{1"', (1, "A brace has no partner. Write {turn}.")),
     ('say = "1}"', (1, "A brace has no partner. Write {turn}.")),
