@@ -46,6 +46,10 @@ class EnteredNumbers:
         """Nobody asks for a team."""
         return (who,)
 
+    def team_name(self, _who: Seat) -> str | None:
+        """Nobody asks for a team."""
+        return None
+
     def role(self, _who: Seat) -> str | None:
         """Nobody has a role."""
         return None

@@ -45,6 +45,10 @@ class TableScope:
         """Who is in somebody’s team."""
         return self.k.team(who)
 
+    def team_name(self, who: Seat) -> str | None:
+        """The banner of somebody’s team, if there are teams."""
+        return self.k.teams.banner_of(who) or None
+
     def role(self, who: Seat) -> str | None:
         """Somebody's role, if this viewer knows it."""
         return self.k.role(who)

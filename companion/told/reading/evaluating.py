@@ -299,6 +299,8 @@ class _Worker:
                 return self._clockwise(thing)
             case "team":
                 return self._scope.team(thing)
+            case "team_name":
+                return self._scope.team_name(thing)
         return self._scope.role(thing)
 
     def _count(self, expr: Expr) -> int:
@@ -391,7 +393,7 @@ def _arithmetic(op: str, left: int, right: int) -> int | bool:
     return datum if isinstance(datum, bool) else _bounded(datum)
 
 
-_OF_ONE = frozenset({"left_of", "right_of", "clockwise", "team", "role", "number"})
+_OF_ONE = frozenset({"left_of", "right_of", "clockwise", "team", "team_name", "role", "number"})
 _OPERATORS: Mapping[str, Callable[[int, int], int]] = {
     "+": add,
     "-": sub,

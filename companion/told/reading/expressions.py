@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
+from companion.core.teams import BANNERS
 
 Datum: TypeAlias = "int | bool | Seat | str | tuple[Datum, ...] | None"
 """What an expression gives, and what a value of the game holds."""
@@ -72,6 +73,7 @@ PLAYER = Type(Kind.PLAYER)
 TEXT = Type(Kind.TEXT)
 NOTHING = Type(Kind.NOTHING)
 PLAYERS = Type(Kind.LIST, PLAYER)
+TEAM_NAME = Type(Kind.KEY, keys=tuple(BANNERS))
 
 
 def list_of(type_: Type) -> Type:
@@ -239,6 +241,9 @@ class LookupScope(Protocol):
 
     def team(self, who: Seat) -> tuple[Seat, ...]:
         """Who is in the team of this player, clockwise, those who are out too."""
+
+    def team_name(self, who: Seat) -> str | None:
+        """The banner of this player’s team; None without teams."""
 
     def role(self, who: Seat) -> str | None:
         """The role of this player; None before they are dealt, or if this viewer does not know."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
+from companion.core.teams import BANNERS
 from companion.core.words import T, Word
 from companion.told.reading.evaluating import Work, evaluate
-from companion.told.reading.expressions import Datum, Kind, LookupScope, Type, kind_of
+from companion.told.reading.expressions import TEAM_NAME, Datum, Kind, LookupScope, Type, kind_of
 from companion.told.reading.model import ToldGame
 from companion.told.reading.things import FileSentence
 
@@ -46,6 +47,8 @@ def _text(key: str, type_: Type, box: ToldGame) -> T:
             return box.roles[key].name.text
         case Kind.CARD if key in box.card_names:
             return box.card_names[key]
+        case Kind.KEY if type_ == TEAM_NAME:
+            return BANNERS[key]
         case Kind.KEY if key in box.labels:
             return box.labels[key]
     return T.by_language({"en": key})

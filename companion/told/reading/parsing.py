@@ -47,13 +47,14 @@ FUNCTIONS = {
     "kinds": (1, 1),
     "numbers": (2, 2),
     "shuffled": (1, 1),
+    "team_name": (1, 1),
 }
 """The functions of parts, and how many parts each takes."""
 OVER = frozenset(
     "count sum max min most least those any all sorted different".split()  # noqa: SIM905
 )
 """The functions over several things."""
-LATER = frozenset({"sorted", "kinds", "numbers", "shuffled"})
+LATER = frozenset({"sorted", "kinds", "numbers", "shuffled", "team_name"})
 """Those that came later, when files had perhaps given their names to something of their own."""
 TEAM = "team"
 """A function, unless a file says something of its cards under this name."""

@@ -13,6 +13,7 @@ from companion.told.reading.expressions import (
     PLAYING,
     ROUND,
     SEATED,
+    TEAM_NAME,
     TEXT,
     YES_NO,
     Binary,
@@ -240,6 +241,7 @@ _OF_ONE: Mapping[str, tuple[Type, Type | None]] = {
     "right_of": (PLAYER, PLAYER),
     "clockwise": (PLAYER, PLAYERS),
     TEAM: (PLAYER, PLAYERS),
+    "team_name": (PLAYER, TEAM_NAME),
     "role": (PLAYER, None),
     "number": (Type(Kind.CARD), NUMBER),
 }

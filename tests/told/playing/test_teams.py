@@ -106,6 +106,17 @@ def test_a_team_can_be_told_what_it_knows() -> None:
     assert "It is 7." not in [str(line) for line in umpire.known(B).lines_for(B)]
 
 
+def test_a_text_calls_a_team_by_its_name() -> None:
+    say = '[[phase.step]]\nsay = "{team_name(first(playing))} begins."\n'
+    same = '[[phase.step]]\nsay = "{count(p in playing: team_name(p) == team_name(playing[1]))}"\n'
+    lines = [
+        str(line.sentence) for line in at_table(BASE + say + same + WIN).board.journal.lines(B)
+    ]
+    assert lines[-2:] == ["Team Stripes begins.", "2"]
+    alone = BASE.replace("[teams]\ncount = 2\n", "") + say + WIN
+    assert str(at_table(alone).board.journal.lines(B)[-1].sentence) == "nothing begins."
+
+
 @pytest.mark.parametrize("eyes", ["playing", "right_of(p)"])
 def test_a_file_that_tells_others_what_a_team_knows_has_a_fault(eyes: str) -> None:
     text = BASE + CLUE + TELL.replace("team(p)", eyes) + WIN
