@@ -9,7 +9,7 @@ from companion.games import find_games
 from lab.soak.tally import Limits, Tally
 from tests.kit.killed import PLACES, Looker, in_a_child, killed, lay, looking
 
-MOST = 20
+MAX_ANSWERS_BETWEEN_KILLS = 20
 """The most answers between two kills."""
 OF_ONE_TABLE = 8
 
@@ -35,7 +35,9 @@ def _lay(table: Path, game: str, seed: int) -> None:
 
 def _kill_once(table: Path, chance: Random, number: int, looker: Looker, tally: Tally) -> None:
     place = PLACES[number % len(PLACES)]
-    before = killed(table, chance.randrange(10**9), place, chance.randint(1, MOST))
+    before = killed(
+        table, chance.randrange(10**9), place, chance.randint(1, MAX_ANSWERS_BETWEEN_KILLS)
+    )
     if before is None:
         tally.counts["games over before a kill"] += 1
         return

@@ -17,7 +17,7 @@ from pathlib import Path
 from lab.soak.kept import Kept
 from lab.soak.tally import Limits, Tally
 
-LONGEST = 15 * 60
+MAX_TURN_SECONDS = 15 * 60
 """Seconds of one turn."""
 
 
@@ -46,7 +46,10 @@ class Turns:
         """Take turns; whether nothing bad was found in this run."""
         well = True
         for part in self._in_turn():
-            first, longest = self.kept.next(part), min(LONGEST, self.seconds / len(self.parts))
+            first, longest = (
+                self.kept.next(part),
+                min(MAX_TURN_SECONDS, self.seconds / len(self.parts)),
+            )
             left = self.began + self.seconds - time.monotonic()
             tally = self._turn(part, min(longest, left), first, self.kept.total)
             self.kept.add(part, tally)

@@ -18,7 +18,7 @@ GAME = "deal_with_the_devil"
 VOID = "The laptop was off, so this row is void. Mix all four and start again."
 KILLS = (2 if DRAWS else 1) * len(PLACES)
 """Kills in one evening."""
-MOST = 20
+MAX_ANSWERS_BETWEEN_KILLS = 20
 """The most answers between two of them."""
 
 
@@ -52,7 +52,9 @@ def test_whoever_looks_after_a_kill_sees_what_they_saw(tmp_path: Path, seed: int
     with looking(seed + 1, tmp_path / "copies") as looker:
         while kills < KILLS:
             place = PLACES[kills % len(PLACES)]
-            before = killed(folder, luck.randrange(10**9), place, luck.randint(1, MOST))
+            before = killed(
+                folder, luck.randrange(10**9), place, luck.randint(1, MAX_ANSWERS_BETWEEN_KILLS)
+            )
             if before is None:
                 break
             kills += 1

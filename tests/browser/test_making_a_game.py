@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest, key_of
-from tests.kit.browser.keyboard import MOST, Keyboard
+from tests.kit.browser.keyboard import MAX_TAB_STEPS, Keyboard
 from tests.kit.browser.waiting import wait_until
 from tests.kit.tutorial_file import whole_file
 from tests.kit.web.served import ROOT
@@ -94,7 +94,7 @@ class Newcomer:
     def walk(self, field: str, said: str) -> None:
         """Walk there with Tab, once it is on the page."""
         wait_until(self.page, f"(what) => ({WAY})(what) !== null", arg=[field, said])
-        for _ in range(2 * MOST):  # the form of a whole game, with its ready phrases
+        for _ in range(2 * MAX_TAB_STEPS):  # the form of a whole game, with its ready phrases
             found = self.page.evaluate(WAY, [field, said])
             if found["lost"] and not self.arrived:
                 self.keys.faults.add(f"the focus is lost before {field or said}")

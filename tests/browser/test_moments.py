@@ -19,7 +19,7 @@ from tests.kit.recording import recordings
 
 pytestmark = pytest.mark.browser
 
-LONGEST = 4000
+MAX_MOMENT_MS = 4000
 PLAYS = {
     "deal_with_the_devil": "home",
     "mea_culpa": "four_in_heaven",
@@ -90,7 +90,7 @@ def test_a_moment_is_shown_before_the_screen_goes_on_and_can_be_read(stage: Stag
     assert stage.page.evaluate(IN_FRONT)
     stage.page.clock.run_for(1900)
     assert stage.shown
-    stage.page.clock.run_for(LONGEST - 1900)
+    stage.page.clock.run_for(MAX_MOMENT_MS - 1900)
     assert not stage.shown
     assert stage.prompt not in before
     assert stage.below != before
@@ -109,7 +109,7 @@ def test_twenty_things_come_one_after_the_other_and_leave_time_to_read(stage: St
     delays = stage.page.evaluate(DELAYS)
     assert len(delays) == 21
     assert delays == sorted(set(delays))
-    assert 1000 * delays[-1] < LONGEST - 1000
+    assert 1000 * delays[-1] < MAX_MOMENT_MS - 1000
 
 
 def test_whoever_goes_on_is_not_kept_waiting(stage: Stage) -> None:
@@ -157,7 +157,7 @@ def test_a_moment_is_shown_and_heard_once(stage: Stage) -> None:
     heard = stage.page.evaluate("window.sounded")
     assert heard >= 4  # a rustle for each bid, and how it comes out
     stage.page.mouse.click(400, 400)
-    stage.page.clock.run_for(LONGEST)
+    stage.page.clock.run_for(MAX_MOMENT_MS)
     stage.page.evaluate(PUSH, stage.table.regions())
     assert not stage.shown
     assert stage.page.evaluate("window.sounded") == heard

@@ -59,7 +59,7 @@ def test_a_message_whose_length_depends_on_a_card_is_found(
         listen(tmp_path)
 
 
-LONGEST: dict[str, dict[str, Any]] = {"deal_with_the_devil": {"chests": "phone"}}
+SETTINGS_THAT_SHOW_MOST: dict[str, dict[str, Any]] = {"deal_with_the_devil": {"chests": "phone"}}
 """Settings with which phones of a game show most."""
 
 
@@ -69,7 +69,7 @@ def test_what_phones_are_sent_is_equally_long(game: Game[Any], tmp_path: Path) -
 
     In German, whose sentences are longer; evenings of twins are in English.
     """
-    most, settings = max(game.seats), LONGEST.get(game.id, {})
+    most, settings = max(game.seats), SETTINGS_THAT_SHOW_MOST.get(game.id, {})
     companion = PageCompanion(tmp_path / "table", game, most, settings=settings, language="de")
     heard = len(companion.post.overheard)
     for _ in companion.play(24, Chance(b"load")):

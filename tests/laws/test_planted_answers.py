@@ -41,17 +41,17 @@ ASKED = {
 }
 """The secret questions."""
 cases = [(game, act) for game, acts in ASKED.items() for act in acts]
-MOST = 250
-TABLES = 20
+MAX_ANSWERS_PER_PLAY = 250
+MAX_PLAYS = 20
 """How many plays are searched for the question."""
 
 
 def check_plays_that_ask(game: str, act: str) -> None:
     """Check random plays wherever this is asked."""
     chance = Chance(b"planted")
-    for number in range(TABLES):
+    for number in range(MAX_PLAYS):
         met = Counter[str]()
-        for umpire in played(any_table(GAMES[game], b"asks %d" % number), MOST):
+        for umpire in played(any_table(GAMES[game], b"asks %d" % number), MAX_ANSWERS_PER_PLAY):
             at_any_time = {offer.act for _, offer in secret_at_any_time(umpire)}
             if act in asked_in_secret(umpire) | at_any_time:
                 check_new(umpire, chance, met, OF_EACH_KIND)

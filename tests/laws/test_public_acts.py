@@ -24,7 +24,7 @@ from tests.kit.recording import Recording, recordings
 pytestmark = pytest.mark.long
 
 RECORDINGS = recordings()
-MOST = 300
+MAX_ANSWERS_PER_PLAY = 300
 """How many answers of a random play are looked at."""
 ENOUGH, QUIET_TABLES = 20, 30
 """How many waits for somebody unknown are looked at, and at how many tables at most."""
@@ -37,7 +37,7 @@ def positions(plays: Recording) -> Iterator[Umpire[Any]]:
     if asked_too := positions_asked(plays.game):
         yield from asked_too[1](set())
     for number in range(BUDGET.wholes):
-        yield from played(any_table(plays.game, b"public %d" % number), MOST)
+        yield from played(any_table(plays.game, b"public %d" % number), MAX_ANSWERS_PER_PLAY)
 
 
 @pytest.mark.parametrize("plays", RECORDINGS.values(), ids=list(RECORDINGS))
@@ -71,7 +71,9 @@ QUIET: dict[str, dict[str, Any]] = {
 def test_phones_do_not_tell_whom_the_game_asks_in_secret(name: str, fixed: dict[str, Any]) -> None:
     met = 0
     for number in range(QUIET_TABLES):
-        for umpire in played(any_table(GAMES[name], b"quiet %d" % number, **fixed), MOST):
+        for umpire in played(
+            any_table(GAMES[name], b"quiet %d" % number, **fixed), MAX_ANSWERS_PER_PLAY
+        ):
             met += not umpire.over and umpire.wait.quiet
             assert list(told_apart(umpire)) == []
         if met >= ENOUGH:

@@ -29,7 +29,7 @@ SEALINGS = [
 each_sealing = pytest.mark.parametrize(
     ("game", "setting"), SEALINGS, ids=[game.id for game, _ in SEALINGS]
 )
-MOST = 3000
+MAX_ANSWERS_BEFORE_SEAL = 3000
 """More answers than any game takes before the first of these questions."""
 
 
@@ -54,7 +54,7 @@ def at_the_question(game: Game[Any], setting: str) -> tuple[Umpire[Any], Umpire[
     phones, companion = begun(game, setting, COMMITTED), begun(game, setting, SEALED)
     chance, recorded = Chance(b"play"), recordings()[game.id].fresh
     who = next(who for _, who in recorded.values())  # they come there sooner than by chance
-    for _ in range(MOST):
+    for _ in range(MAX_ANSWERS_BEFORE_SEAL):
         if offered(phones, asks_for_a_seal):
             return phones, companion
         entry = who(phones, chance)

@@ -19,7 +19,7 @@ from tests.kit.laws.budget import BUDGET
 from tests.kit.laws.plays import any_table
 
 ROWS: dict[str, Row] = {row["id"]: row for row in csv.DictReader(OURS.splitlines())}
-MOST = 200
+GAMES_PER_TABLE_SIZE = 200
 """Random games for each number of players."""
 
 
@@ -49,7 +49,7 @@ def check(board: SanctiEtMalum) -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_random_plays_agree_with_the_oracle(players: int) -> None:
-    for number in range(BUDGET.games(MOST) // 4):
+    for number in range(BUDGET.games(GAMES_PER_TABLE_SIZE) // 4):
         seed = b"oracle %d of %d" % (number, players)
         umpire = any_table(GAME, seed, (players,)).umpire()
         for _ in play_out(umpire, Chance(seed)):
@@ -67,7 +67,7 @@ def test_recorded_plays_agree_with_the_oracle(name: str) -> None:
 
 @pytest.mark.parametrize("chain", [True, False])
 def test_the_number_of_fallen_agrees_with_the_oracle(*, chain: bool) -> None:
-    for number in range(BUDGET.games(MOST)):
+    for number in range(BUDGET.games(GAMES_PER_TABLE_SIZE)):
         chance = Chance(b"hosts %d" % number)
         players = 1 + chance.below(4)
         settings = GAME.settle({"host_chain": chain}, players)

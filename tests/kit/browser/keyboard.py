@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from tests.kit.browser.guests import Guest, how_many
 from tests.kit.browser.waiting import wait_until
 
-MOST = 150
+MAX_TAB_STEPS = 150
 """So many steps lead round every page."""
 FOCUS = r"""() => {
     const box = document.activeElement;
@@ -68,7 +68,7 @@ class Keyboard:
 
     def to(self, css: str, words: str = "", *, back: bool = False) -> int:
         """Walk to this, or to that of these with such words; returns how many steps it took."""
-        for steps in range(MOST):
+        for steps in range(MAX_TAB_STEPS):
             if self.page.evaluate(THERE, [css, words]):
                 return steps
             self.press("Shift+Tab" if back else "Tab")

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-MOST = 999_999_999
+MAX_NUMBER = 999_999_999
 
 
 def worked_out(text: str, names: Mapping[str, Any]) -> Any:
@@ -25,9 +25,9 @@ def _num(value: Any) -> int:
 
 
 def _limited(value: int) -> int:
-    if value > MOST:
-        return MOST
-    return max(value, -MOST)
+    if value > MAX_NUMBER:
+        return MAX_NUMBER
+    return max(value, -MAX_NUMBER)
 
 
 def _of(node: ast.expr, names: Mapping[str, Any]) -> Any:  # noqa: C901 - cases

@@ -23,7 +23,7 @@ from tests.kit.laws.secrecy import Sealed
 from tests.kit.recording import Play, recordings
 from tests.kit.tiny_game import TINY
 
-MOST, TABLES = 400, 30
+MAX_ANSWERS_PER_PLAY, MAX_PLAYS = 400, 30
 """How many answers of a random play are looked at, and how many plays at most."""
 TESTS = Path(__file__).parents[2]
 
@@ -62,7 +62,7 @@ def asking(game: Game[Any], sealed: Sealed, least: int) -> Iterator[tuple[str, U
 
 
 def _plays(game: Game[Any], least: int) -> Iterator[tuple[str, Iterator[Umpire[Any]]]]:
-    numbers = iter(range(TABLES))
+    numbers = iter(range(MAX_PLAYS))
     for number in (next(numbers) for _ in range(least)):
         yield f"random {number}", _random(game, number)
     if asked := positions_asked(game):
@@ -80,7 +80,7 @@ def _random(game: Game[Any], number: int) -> Iterator[Umpire[Any]]:
     """In every second play the phones keep sealed answers, where a game can do that."""
     sealing = (name for name, each in game.settings.items() if isinstance(each.field, Sealing))
     fixed: dict[str, Any] = dict.fromkeys(sealing, COMMITTED) if number % 2 else {}
-    return played(any_table(game, b"asks %d" % number, **fixed), MOST)
+    return played(any_table(game, b"asks %d" % number, **fixed), MAX_ANSWERS_PER_PLAY)
 
 
 def lines(game: Game[Any]) -> Iterator[str]:

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "explanation" / "how-it-works.md"
 STATION = re.compile(r"^\d\. \*\*.*?(?=^\d\. \*\*|^$)", re.MULTILINE | re.DOTALL)
 NAMED = re.compile(r"`(?:(\w+)\.)?(\w+)`(?: in)?\s+(?:in\s+)?\[`([\w/.]+)`\]")
-MOST = 8
+MAX_STATIONS = 8
 
 
 def stations() -> list[str]:
@@ -20,12 +20,12 @@ def stations() -> list[str]:
 
 
 def test_an_answer_passes_eight_stations_at_most() -> None:
-    assert 0 < len(stations()) <= MOST
+    assert 0 < len(stations()) <= MAX_STATIONS
 
 
 def test_every_function_a_station_names_is_where_it_says() -> None:
     named = [each for station in stations() for each in NAMED.findall(station)]
-    assert len(named) == MOST - 1  # the last one is in a file named before
+    assert len(named) == MAX_STATIONS - 1  # the last one is in a file named before
     for owner, function, path in named:
         text = (ROOT / path).read_text("utf-8")
         assert not owner or f"class {owner}" in text, (owner, path)
