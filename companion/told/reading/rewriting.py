@@ -19,7 +19,20 @@ Rewrite = Callable[[str], str]
 
 _LANGUAGE = re.compile(r"[a-z]{2}")
 _BRACES = re.compile(r"\{[^{}]*\}")
+_COUNTED = re.compile(r"([^|'\"]*)\|(?P<one>[^|'\"]*)\|(?P<many>[^|'\"]*)")
 _QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
+
+
+def is_counted(inside: str) -> re.Match[str] | None:
+    """Whether braces hold a number and words for one and for several: `n|card|cards`."""
+    return _COUNTED.fullmatch(inside)
+
+
+def _in_braces(brace: str, rewrite: Rewrite) -> str:
+    """What is worked out in these braces, said anew; words that people read stay."""
+    if counted := is_counted(brace):
+        return rewrite(counted[1]) + brace[counted.end(1) :]
+    return rewrite(brace)
 
 
 def is_text(value: Any) -> bool:
@@ -52,7 +65,7 @@ def rewrite_strings(key: str, value: Any, rewrite: Rewrite) -> Any:
         return value
     match value:
         case str() if key in SAID:
-            return _BRACES.sub(lambda brace: rewrite(brace[0]), value)
+            return _BRACES.sub(lambda brace: _in_braces(brace[0], rewrite), value)
         case str():
             return rewrite(value)
         case dict():

@@ -7,12 +7,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.core.words import T
-from companion.told.reading.expressions import Expr, Kind, Type, by_chance
+from companion.told.reading.expressions import (
+    NUMBER,
+    TEXT,
+    Binary,
+    Either,
+    Expr,
+    Kind,
+    Literal,
+    Type,
+    by_chance,
+)
 from companion.told.reading.faults import FileTable
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, on_one_line
+from companion.told.reading.rewriting import is_counted
 from companion.told.reading.things import FileSentence
-from companion.told.reading.type_rules import Names, type_of
+from companion.told.reading.type_rules import Names, must_be, type_of
 
 MAX_PROMPT_CHARS = 90
 """The most characters of a sentence that asks for something."""
@@ -127,7 +138,15 @@ class Texts:
 
 
 def _shown(text: str, names: Names) -> tuple[Expr, Type]:
-    """An expression in braces, and what it gives; `Misread` if it gives one for each player."""
+    """An expression in braces, and what it gives; `Misread` if it gives one for each player.
+
+    `n|card|cards` is the word for one, or for any other number.
+    """
+    if counted := is_counted(text):
+        expr = parse_expression(counted[1], names)
+        must_be(NUMBER, expr, names)
+        one, many = (Literal(counted[part].strip()) for part in ("one", "many"))
+        return Either(Binary("==", expr, Literal(1)), one, many), TEXT
     expr = parse_expression(text, names)
     kind = type_of(expr, names)
     if by_chance(expr):

@@ -11,12 +11,13 @@ ROLES = '[roles.wolf]\nname = "Wolf"\nknows = ["wolf"]\n[roles.rest]\nname = "R"
 
 def test_what_is_renamed_is_called_so_everywhere() -> None:
     text = BLANK + '[tracks.points]\nname = "Points"\n[piles.point]\nname = "x"\nof = "points"\n'
-    text = text.replace('"The highest number wins."', '"points: {sum(points)} points"')
+    end = "points: {sum(points)} {sum(points)|points|points}"
+    text = text.replace('"The highest number wins."', f'"{end}"')
     text = text.replace("chosen[p])", "points[p] + chosen[p])")
     found = typed(text, "values.points@name", "coins")
     assert found["values"] == {"coins": {"name": "Points", "each": True, "track": [0, 20]}}
     assert found["phase"][0]["step"][2] == {
-        "end": "points: {sum(coins)} points",
+        "end": "points: {sum(coins)} {sum(coins)|points|points}",
         "winners": "most(p in playing: coins[p] + chosen[p])",
     }
     assert list(found["piles"]) == ["point"]

@@ -42,6 +42,10 @@ is = "text"
 SAID = [
     ("{total}", "7", "7"),
     ("{total} and {total + 1}", "7 and 8", "7 and 8"),
+    ("{total} {total|day|days}", "7 days", "7 days"),
+    ("{total - 6} {total - 6 | day | days}", "1 day", "1 day"),
+    ("day{total||s}, day{total // 7||s}", "days, day", "days, day"),
+    ("{'a|b|c'}", "a|b|c", "a|b|c"),
     ("{turn}", "Ada", "Ada"),
     ("{nobody}", "nothing", "nothing"),
     ("{turn if no else nobody}", "nobody", "nobody"),

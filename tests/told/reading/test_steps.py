@@ -162,6 +162,8 @@ WRONG = [
     ),
     ('say = "{shuffled(players)}"', (1, "“shuffled(playing)”: Only “set” can choose by chance")),
     ('say = "x"\nwhen = "random([yes, no])"', (2, "“random([yes, no])”: Only “set” can choose by")),
+    ('say = "{turn|one|many}"', (1, "“turn|one|many”: Here must be a number, not a player.")),
+    ('say = "{total|one}"', (1, "“total|one”: Write “or” instead of “|”.")),
     ('say = "{1"', (1, "A brace has no partner. Write {turn}.")),
     ('say = "1}"', (1, "A brace has no partner. Write {turn}.")),
 ]
