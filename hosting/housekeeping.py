@@ -7,6 +7,7 @@ from collections.abc import Callable
 import gevent
 import structlog
 
+from companion.library.trials import remove_forgotten_trials
 from companion.storage.log import DiskTrouble
 from hosting.events.events import events_of
 from hosting.events.retention import find_expired_tables, find_finished_events
@@ -52,6 +53,8 @@ class Housekeeping:
         if tables.trouble:
             return
         events, listed = events_of(tables).all(), tables.list()
+        for code in remove_forgotten_trials(tables, self._services.config.clock()):
+            self._channels.forget(code)
         now = {
             each.code for each in find_expired_tables(listed, events, self._services.config.clock())
         }

@@ -59,6 +59,7 @@ from web.routes.scan_stations import stations
 from web.routes.sharing_games import sharing
 from web.routes.table_pages import pages
 from web.routes.trust import secure
+from web.routes.trying import trying
 from web.routes.visitors import KEY as DOORKEEPER
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
@@ -78,7 +79,7 @@ BREAK_SECONDS = 0.01
 """Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
-    *(home, evenings, opening, making, sharing, onward, joining, pages, rules, printing),
+    *(home, evenings, opening, making, sharing, onward, joining, pages, trying, rules, printing),
     *(stations, secure, keys, history, choices),
     *(organiser, organiser_printing, results, door, api, descriptions),
 )

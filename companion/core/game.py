@@ -197,6 +197,8 @@ class About:
     """Whether it stands after all others where games are listed: no title that people look for."""
     shelf: Shelf = field(default_factory=Shelf)
     """How it presents itself where people choose a game."""
+    trial: Mapping[str, Raw] = field(default_factory=dict)
+    """The settings with which somebody can try it alone, with nothing on the table."""
 
     @classmethod
     def read(cls, toml: str, examples: Mapping[str, str] | None = None) -> About:

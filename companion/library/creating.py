@@ -19,13 +19,14 @@ from companion.table.replay import fold
 from companion.table.table import Table
 
 
-def make_first_entry(
+def make_first_entry(  # noqa: PLR0913 - what a table begins with
     environment: Environment,
     game_id: str,
     raw_settings: Mapping[str, Raw],
     place: Place = AT_HOME,
     *,
     explains: bool = False,
+    is_trial: bool = False,
 ) -> tuple[LogEntry, str]:
     """The entry that creates a table, and the token of its host."""
     if game_id not in environment.games:
@@ -42,6 +43,7 @@ def make_first_entry(
         "host": codes.fingerprint(token),
         "explains": explains,
         **place.as_values,
+        **({"trial": True} if is_trial else {}),
     }
     first = LogEntry(0, environment.clock(), int(HOST), CREATE, values)
     digest = Record.begun(first, environment.games, set()).digest()

@@ -112,5 +112,6 @@ class Listing:
             *place,
             header.outcome,
             header.counted_as,
+            header.is_trial,
             trouble,
         )

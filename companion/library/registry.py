@@ -148,10 +148,11 @@ class Tables:
         place: Place = AT_HOME,
         *,
         explains: bool = False,
+        is_trial: bool = False,
     ) -> CreatedTable:
         """A new table, in its lobby; `explains`: its pages explain the first round."""
         first, token = make_first_entry(
-            self._environment, game_id, raw_settings, place, explains=explains
+            self._environment, game_id, raw_settings, place, explains=explains, is_trial=is_trial
         )
         return self._made(self._begun([first]), token)
 
@@ -174,7 +175,14 @@ class Tables:
         return CreatedTable(table.code, token, table.record.luck.commitment)
 
     def list(self) -> list[Summary]:
-        """All tables, the most recently used first."""
+        """All tables, the most recently used first; nobody gets to see where a game is tried."""
+        return [each for each in self._list_all() if not each.is_trial]
+
+    def list_trials(self) -> Sequence[Summary]:
+        """The tables at which somebody tries a game alone."""
+        return [each for each in self._list_all() if each.is_trial]
+
+    def _list_all(self) -> Sequence[Summary]:
         keys = {code: each.key for code, each in self._phone_keys.items() if each.key}
         return self._listing.all(self._open, keys)
 

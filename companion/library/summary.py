@@ -35,6 +35,8 @@ class Summary:
     """How the game ended, if it did and that is known without opening the table."""
     counted_as: str = ""
     """What evenings count it as, if not as its game."""
+    is_trial: bool = False
+    """Whether somebody tries the game there alone."""
     trouble: T | None = None
     """Why it cannot be opened and what to do, if something is wrong with it."""
 

@@ -60,6 +60,8 @@ class LogHeader(msgspec.Struct, frozen=True):
     """What is played, if the table's settings say that; else the game's own title holds."""
     counted_as: str = ""
     """What evenings count such a game as."""
+    is_trial: bool = False
+    """Whether somebody tries the game there alone: no list shows it."""
 
 
 class _Step(msgspec.Struct, frozen=True):

@@ -248,6 +248,7 @@ def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> Log
         glance=make_glance(record, entries) if record.place.event else None,
         title=str(record.game.title) if record.game is not record.door else "",
         counted_as=record.game.counted_as,
+        is_trial=record.is_trial,
     )
 
 

@@ -138,7 +138,7 @@ GET = {
     ),
     *("/t/<code>/phone", "/t/<code>/print", "/t/<code>/print/<what>"),
     *("/t/<code>/print/<what>.pdf", "/t/<code>/print/<what>.svg", "/t/<code>/report"),
-    *("/t/<code>/scan", "/t/<code>/screen", "/t/<code>/watch", "/trust"),
+    *("/t/<code>/scan", "/t/<code>/screen", "/t/<code>/try", "/t/<code>/watch", "/trust"),
     *("/trust/companion.crt", "/trust/ok"),
 }
 POST: Mapping[str, Mapping[str, Sent]] = {
@@ -152,7 +152,8 @@ POST: Mapping[str, Mapping[str, Sent]] = {
             *("/organiser/helpers/<helper_id>/revoke", "/organiser/tables/<code>/coming"),
             *("/organiser/tables/<code>/helped", "/organiser/tables/<code>/remove"),
             *("/organiser/tables/<code>/screen", "/t/<code>/again", "/t/<code>/keep"),
-            *("/t/<code>/scan", "/t/<code>/screen", "/t/<code>/wifi"),
+            *("/t/<code>/scan", "/t/<code>/screen", "/t/<code>/try/close", "/t/<code>/try/next"),
+            *("/t/<code>/try/stand-in", "/t/<code>/wifi", "/try/<game_id>"),
         ),
         FORMS,
     ),

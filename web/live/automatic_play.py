@@ -9,6 +9,8 @@ from companion.table.table import Table
 
 STAND_IN_PAUSE_SECONDS = 2.0
 """Seconds a stand-in lets pass after every answer: people want to see what it does."""
+TRIAL_PAUSE_SECONDS = 4.0
+"""The same where somebody tries the game, and reads what is new to them."""
 
 
 class AutomaticPlay:
@@ -22,19 +24,22 @@ class AutomaticPlay:
         """Somebody answers now."""
         self._answered = self._clock()
 
-    def advance(self, table: Table) -> bool:
-        """Whether something has happened by itself now."""
+    def advance(self, table: Table, *, is_watched: bool) -> bool:
+        """Whether something has happened by itself now; a trial waits until it `is_watched`."""
         try:
             now = self._clock()
             timed = table.pace.forget_timer(now) or table.pace.tell_run_out(now)
-            return bool(table.pace.ring(now)) or timed or self._stand_in_plays(table)
+            rung = bool(table.pace.ring(now))
+            return rung or timed or self._stand_in_plays(table, is_watched=is_watched)
         except DiskTrouble:
             return True  # the table itself says so, on every page
 
-    def _stand_in_plays(self, table: Table) -> bool:
+    def _stand_in_plays(self, table: Table, *, is_watched: bool) -> bool:
+        is_trial = table.record.is_trial
+        pause_seconds = TRIAL_PAUSE_SECONDS if is_trial else STAND_IN_PAUSE_SECONDS
         # A laptop's clock may be set back, so only the difference counts.
-        pauses = abs(self._clock() - self._answered) < STAND_IN_PAUSE_SECONDS
-        if pauses or table.pace.play_for_absent() is None:
+        pauses = abs(self._clock() - self._answered) < pause_seconds
+        if pauses or (is_trial and not is_watched) or table.pace.play_for_absent() is None:
             return False
         self.answered()
         return True

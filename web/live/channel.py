@@ -140,6 +140,12 @@ class Channel:
         with self._lock:
             return any(each.id == offer for each in self.table.offers.menu(viewer))
 
+    def play_next(self) -> bool:
+        """Let a stand-in answer without its pause; whether one has: else people have to."""
+        with self.changing() as table:
+            self.automatic_play.answered()
+            return table.pace.play_for_absent() is not None
+
     def has_taken(self, viewer: Viewer, command: str) -> bool:
         """Whether this command was taken before."""
         with self._lock:
@@ -314,7 +320,8 @@ class Channel:
                 note = people.here.discard if self.presence.away_for(seat) else people.here.add
                 note(seat)
             # Only here, so that watchers who come and go make no more pushes than the clock.
-            self._watching = sum(page.watching for page in self.pages.values())
+            watching = sum(page.watching for page in self.pages.values())
+            self._watching = 0 if self._table.record.is_trial else watching
             if self._happens_by_itself(self._table) or self._changed_by_itself() != self._seen:
                 self._push()
             elif self._unused(self._table):
@@ -322,7 +329,7 @@ class Channel:
 
     def _happens_by_itself(self, table: Table) -> bool:
         """Whether something has happened by itself now: then somebody may want to see it."""
-        if done := self.automatic_play.advance(table):
+        if done := self.automatic_play.advance(table, is_watched=bool(self.pages)):
             self.look()
         return done
 
@@ -330,7 +337,8 @@ class Channel:
         """Whether nobody has looked for a while and nothing can happen until somebody does."""
         # A laptop's clock may be set back, so only the difference counts.
         unused = abs(self._services.config.clock() - self._used)
-        return not self.pages and unused >= UNLOAD_AFTER_SECONDS and table.pace.is_at_rest
+        is_at_rest = table.record.is_trial or table.pace.is_at_rest
+        return not self.pages and unused >= UNLOAD_AFTER_SECONDS and is_at_rest
 
     def _close_table(self) -> None:
         self._services.tables.close(self.code)

@@ -14,6 +14,7 @@ from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.open_offers import OpenOffer
 from companion.core.words import T
 from companion.library.registry import CreatedTable
+from companion.library.trials import can_be_tried
 from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fit_name
 from companion.table.people.explaining import HELP, LABEL
 from companion.table.people.places import MAX_TABLE_NUMBER
@@ -221,7 +222,13 @@ def settings_page(
         "now": request.args.get("file", ""),
     }
     return app_services.renderer.page(
-        "new.html", reader(), **about, making=making, number_field=NUMBER, highest=MAX_TABLE_NUMBER
+        "new.html",
+        reader(),
+        **about,
+        making=making,
+        number_field=NUMBER,
+        highest=MAX_TABLE_NUMBER,
+        can_be_tried=can_be_tried(game),
     )
 
 

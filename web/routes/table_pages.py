@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
 
@@ -125,7 +125,8 @@ def phone(code: str) -> Answer:
 def watch(code: str) -> Answer:
     """What the shared screen may show, for somebody without a seat."""
     channel = channel_at(code)
-    return redirect_to_seat(channel) or live(channel, None, None, watching=True)
+    seat = None if channel.table.record.is_trial else redirect_to_seat(channel)
+    return seat or live(channel, None, None, watching=True)
 
 
 @pages.get("/t/<code>/card")
@@ -178,6 +179,7 @@ def live(
 ) -> str:
     """A live page with all its regions filled in; `rehearsed`: it stands still, and is open."""
     language = services().language_of(request)
+    g.may_be_framed = channel.table.record.is_trial  # in the page that shows screen and phone
     with channel.quiet():
         about, voice = channel.page_context(viewer, watching=watching), channel.voice(language)
         drawn = {"host": "", **channel.regions(viewer, watching=watching, language=language)}

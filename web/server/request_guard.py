@@ -31,7 +31,7 @@ MAX_SOCKETS_PER_PROXY = 2048
 POLICY = (
     "default-src 'none'; script-src 'self' 'nonce-{nonce}'; style-src 'self'; "
     "font-src 'self'; img-src 'self' data: blob:; connect-src 'self'{sockets}; form-action 'self'; "
-    "media-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "media-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors {framing}"
 )
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -183,8 +183,15 @@ def harden(response: Response) -> Response:
     """Tell browsers what they must not do with this response."""
     # Some phones do not count ws: as the page's own origin.
     sockets = f" {'wss' if request.is_secure else 'ws'}://{request.host}"
-    policy = POLICY.format(nonce=csp_nonce(), sockets=sockets + g.get("csp_also", ""))
+    is_framed = g.get("may_be_framed", False)
+    policy = POLICY.format(
+        nonce=csp_nonce(),
+        sockets=sockets + g.get("csp_also", ""),
+        framing="'self'" if is_framed else "'none'",
+    )
     response.headers.setdefault("Content-Security-Policy", policy)
+    if is_framed:
+        response.headers.setdefault("X-Frame-Options", "SAMEORIGIN")
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     is_page = response.mimetype == "text/html"

@@ -15,6 +15,7 @@ from companion.table.fairness.consent import find_only_selectable, iter_switchab
 from companion.table.record.players import HOST, find_viewer
 from companion.table.record.record import Record
 
+STAND_IN = "~stand-in"
 SENSIBLY = T("Until you are back it plays sensibly, knowing only what you know.")
 BY_CHANCE = T("It answers at random until you are back.")
 
@@ -26,12 +27,12 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         for seat in iter_switchable(record, record.pace.stand_ins, record.consent.answered_for):
             on = Flag(T("The computer plays for them"), start=True)
             label = T("Let the computer play for {who}", who=find_only_selectable(seat))
-            yield Offer("~stand-in", label, tone="quiet", seat=seat, on=on)
+            yield Offer(STAND_IN, label, tone="quiet", seat=seat, on=on)
     elif viewer in record.pace.stand_ins:
-        yield Offer("~stand-in", T("I am back"))
+        yield Offer(STAND_IN, T("I am back"))
     elif record.people.is_seated(viewer):
         help_ = SENSIBLY if record.game.bots.stand_in else BY_CHANCE
-        yield Offer("~stand-in", T("Let the computer play for me"), help=help_, tone="grave")
+        yield Offer(STAND_IN, T("Let the computer play for me"), help=help_, tone="grave")
 
 
 def _whom(entry: LogEntry) -> Seat:
@@ -51,4 +52,4 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
         record.tell(T("{who} is playing again.", who=seat))
 
 
-ACTIONS: Mapping[str, Action] = {"~stand-in": Action(_stand_in, _stand_in_form)}
+ACTIONS: Mapping[str, Action] = {STAND_IN: Action(_stand_in, _stand_in_form)}

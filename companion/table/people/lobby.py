@@ -96,6 +96,8 @@ def _join(record: Record, entry: LogEntry) -> None:
     values = entry.values
     who = Applicant(values["name"], values["mark"], values["token"], values["nonce"])
     seat_down(record, Seat(entry.viewer), who, values["card"])
+    if record.is_trial and len(record.people.players) > 1:
+        record.pace.stand_ins.add(Seat(entry.viewer))
 
 
 def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str = "") -> None:

@@ -66,6 +66,8 @@ class Record:
     closed: bool = False
     explains: bool = False
     """Whether pages explain each step when it first comes."""
+    is_trial: bool = False
+    """Whether somebody tries the game alone: the computer plays for everybody but the first."""
     run: Runner = field(default=run_here, repr=False)
     """Replays the game to go back, which may take long. It is not from the log."""
     changes: int = 0
@@ -85,6 +87,7 @@ class Record:
         record.format = values.get("format", 1)
         record.luck.secret = values.get("secret", b"")
         record.explains = values.get("explains", False)
+        record.is_trial = values.get("trial", False)
         record.place = Place(values.get("event", ""), values.get("number", 0))
         return record
 

@@ -11,6 +11,7 @@ from companion.core.seats import Seat
 from companion.games import find_games
 from companion.library.evenings import Evenings
 from companion.library.registry import CreatedTable
+from companion.library.trials import begin_trial
 from companion.storage.play_store import FILE, PlayStore
 from companion.table.record.players import HOST
 from companion.told.our_files import text_of
@@ -37,6 +38,7 @@ PAGES = {
     "pages.phone": ("/t/{code}/phone", "/t/{open}/phone", "/t/{locked}/phone"),
     "pages.watch": ("/t/{code}/watch", "/t/{open}/watch"),
     "pages.card": ("/t/{code}/card",),
+    "trying.show": ("/t/{trial}/try",),
     "pages.report_": ("/t/{code}/report",),
     "rules.book": ("/games/{game}/rules",),
     "printing.sheets": ("/print",),
@@ -119,11 +121,14 @@ class PlayedOut(StillTable):
         self._card = next(iter(evening.joined.values())).card
         self.unhosted = sit_down(evening, GAME, ()).code
         sit_down(evening, GAME, ())
+        trial = begin_trial(evening.tables, find_games()[GAME]).table
+        self._trial, self._trial_host = trial.code, trial.host_token
         self._serve(evening, 2)
         self._play_on()
 
     def _tokens(self, seat: Seat | None) -> dict[str, str]:
-        return {**super()._tokens(seat), self._open: self._waiting[seat] if seat else self._host}
+        waiting = self._waiting[seat] if seat else self._host
+        return {**super()._tokens(seat), self._open: waiting, self._trial: self._trial_host}
 
     def _play_on(self) -> None:
         table, luck = self._evening.table, Chance(b"every page")
@@ -144,7 +149,7 @@ class PlayedOut(StillTable):
                     sheet = f"{GAME}/cards"
                     tables = {"code": self.code, "open": self._open, "locked": self.locked}
                     tables |= {"made": self.made, "right": self.right}
-                    tables |= {"unhosted": self.unhosted, "card": self._card}
+                    tables |= {"unhosted": self.unhosted, "card": self._card, "trial": self._trial}
                     yield path.format(**tables, game=game, sheet=sheet), route in OF_PHONES
 
 

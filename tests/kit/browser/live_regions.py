@@ -18,6 +18,7 @@ READ = {
     "#typed-said": "status",
     ".live-camera__say": "status",
     "#state": "status",
+    "#try-who": "status",
     "#none": "status",
     ".finder__count": "polite",
     "#picture-word": "status",

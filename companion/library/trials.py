@@ -1,0 +1,67 @@
+"""Trying a game alone: a table where the computer plays for everybody else.
+
+It is a real table, so that its pages are real; but no list shows it, no evening counts it, and it
+is removed when whoever tries has closed it, or has not played there for an hour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.fields import Refused
+from companion.core.game import Game
+from companion.library.registry import CreatedTable, Tables
+from companion.table.fairness.luck import START
+from companion.table.record.players import HOST, Joined
+
+NAMES = ("Robin", "Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
+"""Whoever tries the game, and those for whom the computer plays."""
+PREFERRED_PLAYERS = 4
+KEEP_SECONDS = 3600.0
+"""How long a trial is kept after its last answer, if nobody closes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A trial that has just begun: its table, and the seat of whoever tries."""
+
+    table: CreatedTable
+    seat: Joined
+
+
+def can_be_tried(game: Game[Any]) -> bool:
+    """Whether it is a whole game, and not a box of tools for people's own."""
+    return not (game.about.last or game.edits)
+
+
+def choose_players(game: Game[Any]) -> int:
+    """How many play a trial: about as many as sit around a table at home."""
+    suited = [seats for seats in game.seats if _suits(game, seats)]
+    return min(suited, key=lambda seats: abs(seats - PREFERRED_PLAYERS))
+
+
+def _suits(game: Game[Any], seats: int) -> bool:
+    try:
+        settings = game.settle(game.about.trial, seats)
+    except Refused:
+        return False
+    return game.setting_rules.unsuited(settings, seats) is None
+
+
+def begin_trial(tables: Tables, game: Game[Any]) -> Trial:
+    """Begin the game at a table of its own; its pages explain each step."""
+    created = tables.create(game.id, game.about.trial, explains=True, is_trial=True)
+    table = tables.open(created.code)
+    seats = [table.people.join(name) for name in NAMES[: choose_players(game)]]
+    start = next(each for each in table.offers.menu(HOST) if each.offer.name == START)
+    table.act(HOST, START, start.id, {})
+    return Trial(created, seats[0])
+
+
+def remove_forgotten_trials(tables: Tables, now: float) -> list[str]:
+    """Remove the trials that nobody has played for long; return their codes."""
+    forgotten = [each.code for each in tables.list_trials() if now - each.when > KEEP_SECONDS]
+    for code in forgotten:
+        tables.remove(code)
+    return forgotten

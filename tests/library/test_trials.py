@@ -1,0 +1,80 @@
+"""Trying a game alone: everybody else is played for, no list shows the table, nothing is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games import find_games
+from companion.library.registry import NoSuchTable, Tables
+from companion.library.trials import (
+    KEEP_SECONDS,
+    NAMES,
+    begin_trial,
+    can_be_tried,
+    choose_players,
+    remove_forgotten_trials,
+)
+from companion.storage.memory import MemoryLog
+from companion.storage.vault import KEY_BYTES, Vault
+from companion.table.record.record import State
+
+GAMES = {id_: game for id_, game in find_games().items() if can_be_tried(game)}
+NOW = 1_000_000.0
+
+
+@pytest.fixture
+def tables() -> Tables:
+    """No tables yet."""
+    return Tables(MemoryLog(), Vault(bytes(KEY_BYTES)), lambda: NOW)
+
+
+def test_every_game_can_be_tried_but_a_box_of_tools() -> None:
+    assert find_games().keys() - GAMES.keys() == {"any_box", "told"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_computer_plays_for_everybody_but_the_first(tables: Tables, game: str) -> None:
+    trial = begin_trial(tables, GAMES[game])
+    record = tables.open(trial.table.code).record
+    assert record.state is State.PLAYING
+    assert record.people.names == NAMES[: choose_players(GAMES[game])]
+    assert record.pace.stand_ins == {*record.people.order} - {trial.seat.seat}
+    assert record.explains
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_the_computer_as_the_first_too_it_goes_on(tables: Tables, game: str) -> None:
+    trial = begin_trial(tables, GAMES[game])
+    table = tables.open(trial.table.code)
+    table.record.pace.stand_ins.add(trial.seat.seat)
+    for number in range(12):
+        is_over = table.record.state is State.ENDED
+        assert is_over or table.pace.play_for_absent() is not None, number
+
+
+def test_about_as_many_play_as_sit_around_a_table_at_home() -> None:
+    chosen = {id_: choose_players(GAMES[id_]) for id_ in ("werewolf", "liars_dice", "myths")}
+    assert chosen == {"werewolf": 5, "liars_dice": 4, "myths": 2}
+
+
+def test_no_list_shows_it(tables: Tables) -> None:
+    code = begin_trial(tables, GAMES["liars_dice"]).table.code
+    assert tables.list() == []
+    assert [each.code for each in tables.list_trials()] == [code]
+
+
+def test_whoever_plays_a_real_game_is_not_played_for(tables: Tables) -> None:
+    table = tables.open(tables.create("liars_dice", {}).code)
+    for name in NAMES[:3]:
+        table.people.join(name)
+    assert not table.record.pace.stand_ins
+
+
+def test_one_that_is_not_played_for_an_hour_is_removed(tables: Tables) -> None:
+    code = begin_trial(tables, GAMES["liars_dice"]).table.code
+    kept = tables.create("liars_dice", {}).code
+    assert remove_forgotten_trials(tables, NOW + KEEP_SECONDS) == []
+    assert remove_forgotten_trials(tables, NOW + KEEP_SECONDS + 1) == [code]
+    with pytest.raises(NoSuchTable):
+        tables.open(code)
+    assert [each.code for each in tables.list()] == [kept]

@@ -1,0 +1,100 @@
+"""Trying a game alone: the shared screen and one phone side by side, the computer as the others."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Blueprint, make_response, redirect, request, url_for
+from flask.typing import ResponseReturnValue as Answer
+
+from companion.library.trials import begin_trial, can_be_tried
+from companion.table.pace.stand_ins import STAND_IN
+from companion.table.record.players import HOST
+from web.live.all_channels import channels
+from web.live.channel import Channel
+from web.problems import Problem
+from web.protocol.messages import Act
+from web.routes.api import make_reply
+from web.routes.game_shelf import game_card
+from web.routes.home import NO_GAME, find_game
+from web.routes.joining import channel_at
+from web.routes.new_table import NOT_HOST, check_may_open
+from web.routes.table_pages import my_seat
+from web.routes.visitors import doorkeeper
+from web.services import reader, services
+
+trying = Blueprint("trying", __name__)
+
+
+@trying.post("/try/<game_id>")
+def begin(game_id: str) -> Answer:
+    """Begin a trial of a game, and show it."""
+    game = find_game(game_id)
+    if (turned_away := doorkeeper().turn_away()) is not None:
+        return turned_away
+    if not can_be_tried(game):
+        raise Problem(404, NO_GAME)
+    check_may_open()
+    trial = begin_trial(services().tables, game)
+    code = trial.table.code
+    answer = make_response(redirect(url_for("trying.show", code=code), 303))
+    services().credentials.give(answer, "host", code, trial.table.host_token)
+    services().credentials.give(answer, "seat", code, trial.seat.token)
+    return answer
+
+
+@trying.get("/t/<code>/try")
+def show(code: str) -> Answer:
+    """The screen and the phone of a trial, for whoever began it."""
+    channel = find_trial(code)
+    with channel.quiet() as table:
+        players = list(table.record.people.players.values())
+        game = table.record.game
+        is_played_for = players[0].seat in table.record.pace.stand_ins
+    context = {
+        "code": channel.code,
+        "game": game_card(game),
+        "me": players[0],
+        "others": players[1:],
+        "is_played_for": is_played_for,
+    }
+    return services().renderer.page("try.html", reader(), **context)
+
+
+@trying.post("/t/<code>/try/next")
+def play_next(code: str) -> Answer:
+    """Let the computer answer at once; the reply says whether it has, else people have to."""
+    return make_reply({"played": find_trial(code).play_next()})
+
+
+@trying.post("/t/<code>/try/stand-in")
+def stand_in(code: str) -> Answer:
+    """Let the computer play for whoever tries the game, too, or no longer."""
+    channel = find_trial(code)
+    seat = my_seat(channel)
+    with channel.quiet() as table:
+        menu = table.offers.menu(seat)
+        offer = next((each.id for each in menu if each.offer.name == STAND_IN), None)
+    if offer:
+        channel.act(seat, Act(secrets.token_hex(), offer, {}))
+    with channel.quiet() as table:
+        is_played_for = seat in table.record.pace.stand_ins
+    return make_reply({"is_played_for": is_played_for})
+
+
+@trying.post("/t/<code>/try/close")
+def close(code: str) -> Answer:
+    """Remove the trial: nothing of it is kept."""
+    channel = find_trial(code)
+    services().tables.remove(channel.code)
+    channels().forget(channel.code)
+    return redirect(url_for("home.front"), 303)
+
+
+def find_trial(code: str) -> Channel:
+    """The channel of a trial, for whoever began it."""
+    channel = channel_at(code)
+    token = services().credentials.token(request, "host", channel.code)
+    if not channel.table.record.is_trial or channel.table.people.who(token) != HOST:
+        raise Problem(403, NOT_HOST)
+    return channel

@@ -1,0 +1,86 @@
+/**
+ * Trying a game alone: the keys above the two pages, and, in a narrow window, which of them shows.
+ */
+
+import { datum, find, findAll } from "companion/page";
+
+/** The width in CSS pixels for which the shared screen is made. */
+const SCREEN_WIDTH = 1366;
+
+const { body } = document;
+const screenFrame = find(document, "#try-screen", HTMLIFrameElement);
+const phoneFrame = find(document, "#try-phone", HTMLIFrameElement);
+const status = find(document, "#try-who", HTMLElement);
+const standsIn = find(document, "#try-stand-in button", HTMLButtonElement);
+const tabs = findAll(document, "[data-show]", HTMLButtonElement);
+const introduction = status.textContent;
+const narrow = matchMedia("(max-width: 60rem)");
+
+/** @param {string} view */
+function show(view) {
+  body.dataset.showing = view;
+  for (const tab of tabs) {
+    const shows = tab.dataset.show === view;
+    tab.setAttribute("aria-pressed", String(shows));
+    if (shows) tab.removeAttribute("data-news");
+  }
+}
+
+/** Say something in the bar; what matters now stands out. @param {string} sentence @param {boolean} now */
+function tell(sentence, now) {
+  status.textContent = sentence;
+  status.toggleAttribute("data-now", now);
+  body.dataset.begun = "";
+}
+
+/** Send a form of the bar, and stay on the page. @template R @param {string} name @param {(reply: R) => void} then */
+function post(name, then) {
+  const form = find(document, name, HTMLFormElement);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      const reply = await fetch(form.action, { method: "POST" });
+      if (!reply.ok) throw new Error(String(reply.status));
+      then(/** @type {R} */ (await reply.json()));
+    } catch {
+      tell(datum(body, "lost"), true);
+    }
+  });
+}
+
+/** A tab tells that its page asks or says something new. @param {HTMLIFrameElement} frame @param {string} view */
+function watchForNews(frame, view) {
+  frame.addEventListener("load", () => {
+    const prompt = frame.contentDocument?.querySelector("#r-prompt");
+    if (!prompt) return;
+    const tab = tabs.find((each) => each.dataset.show === view);
+    new MutationObserver(() => tab?.toggleAttribute("data-news", body.dataset.showing !== view)).observe(prompt, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+}
+
+function scale() {
+  const room = find(document, ".try__view--screen .try__frame", HTMLElement).clientWidth;
+  const fits = narrow.matches ? 1 : Math.min(1, room / SCREEN_WIDTH);
+  screenFrame.style.setProperty("--scale", String(fits));
+}
+
+post("#try-next", (/** @type {{played: boolean}} */ { played }) => {
+  tell(played ? introduction : datum(body, "you"), !played);
+  if (!played) show("phone");
+});
+post("#try-stand-in", (/** @type {{is_played_for: boolean}} */ { is_played_for: isPlayedFor }) => {
+  standsIn.setAttribute("aria-pressed", String(isPlayedFor));
+  tell(isPlayedFor ? datum(body, "watching") : introduction, isPlayedFor);
+});
+for (const tab of tabs) tab.addEventListener("click", () => show(datum(tab, "show")));
+watchForNews(screenFrame, "screen");
+watchForNews(phoneFrame, "phone");
+// A page made for a television cannot be read on a phone: there it is that of somebody who watches.
+screenFrame.src = datum(screenFrame, narrow.matches ? "watch" : "screen");
+show("phone");
+scale();
+new ResizeObserver(scale).observe(find(document, ".try__views", HTMLElement));
