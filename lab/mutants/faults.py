@@ -36,6 +36,11 @@ class Fault(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise LookupError(f"{self.id}: {self.file} holds its text {count} times, not once")
         return text.replace(self.line, self.becomes)
 
+    def clashes_with(self, other: Fault) -> bool:
+        """Whether both change the same line, so that they cannot be planted together."""
+        same_file = self.file == other.file
+        return same_file and (self.line in other.line or other.line in self.line)
+
 
 class Room(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The faults of one part of the program, and the tests that could notice one of them."""

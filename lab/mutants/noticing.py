@@ -214,8 +214,21 @@ def _wanted(
     yield from (([each], each.tests) for each in new if each.tests)
     if not asked.hinted:
         left = [each for each in some if each.id not in results.noticed]
-        if some := [each for each in left if not set(planted_room.tests) <= results.asked(each.id)]:
-            yield some, planted_room.tests
+        some = [each for each in left if not set(planted_room.tests) <= results.asked(each.id)]
+        yield from ((batch, planted_room.tests) for batch in make_batches(some))
+
+
+def make_batches(some: Sequence[Fault]) -> list[list[Fault]]:
+    """The faults in as few batches as can each be planted together: no line is changed twice."""
+    batches: list[list[Fault]] = []
+    for fault in some:
+        for batch in batches:
+            if not any(fault.clashes_with(other) for other in batch):
+                batch.append(fault)
+                break
+        else:
+            batches.append([fault])
+    return batches
 
 
 def _try(planting: Planting, some: list[Fault], tests: Sequence[str], results: Results) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from lab.mutants import faults
 from lab.mutants.faults import BASELINE, ROOMS, Fault
-from lab.mutants.noticing import Planting, Suite, say
+from lab.mutants.noticing import Planting, Suite, make_batches, say
 
 ROOT = Path(__file__).parents[3]
 PARSED: dict[str, Callable[[str], object]] = {".py": ast.parse, ".toml": tomllib.loads}
@@ -107,3 +107,9 @@ def test_a_fault_without_its_place_is_named(planting: Planting) -> None:
 def test_a_test_that_cannot_be_asked_is_named(planting: Planting) -> None:
     with pytest.raises(LookupError, match="pytest, which ends with 4 without any fault"):
         planting.noticed_by([rate("RATE = 1")], ["test_times.py::test_gone"])
+
+
+def test_faults_of_one_line_are_not_planted_together() -> None:
+    five, six = rate("RATE = 5"), rate("= 6", line="= 3")
+    elsewhere = rate("n + RATE", line="n * RATE")
+    assert make_batches([five, six, elsewhere]) == [[five, elsewhere], [six]]
