@@ -36,8 +36,8 @@ FAULTS = {
     "export const twice = (n) => 2 * n;": "implicitly has an 'any' type",
     '/** @import { Act } from "companion/protocol" */\n/** @type {Act} */\n'
     'export const act = { id: 7, offer: "bid:1" };': "'number' is not assignable",
-    'import { openLink } from "companion/link";\n'
-    'openLink(document.body, { linked() {}, regions: ({ html }) => console.log(html) });': "'html'",
+    'import { openConnection } from "companion/connection";\n'
+    'openConnection(document.body, { linked() {}, regions: ({ html }) => alert(html) });': "'html'",
     'import { Idiomorph } from "idiomorph"; Idiomorph.morphs(document.body, "");': "'morphs'",
     'import { away } from "companion/forms"; away();': "no exported member 'away'",
 }  # fmt: skip

@@ -9,7 +9,7 @@ import { refresh } from "companion/regions";
 import { linkToRule } from "companion/rules_at_hand";
 import { opening, seal } from "companion/seal";
 
-/** @import { Link } from "companion/link" */
+/** @import { Connection } from "companion/connection" */
 /** @import { Acknowledged, Act, Field } from "companion/protocol" */
 
 const ACK = 5000;
@@ -164,7 +164,7 @@ function settle(act, reply) {
   return toast(error.message);
 }
 
-/** @param {Link} socket @param {Act} act */
+/** @param {Connection} socket @param {Act} act */
 function send(socket, act) {
   if (!socket.connected) {
     sayIn(formsOf(act.offer), word("kept"));
@@ -176,7 +176,7 @@ function send(socket, act) {
   });
 }
 
-/** Send again, with the same ids, what has not been acknowledged. @param {Link} socket */
+/** Send again, with the same ids, what has not been acknowledged. @param {Connection} socket */
 export function resend(socket) {
   for (const act of waiting()) send(socket, act);
 }
@@ -186,7 +186,7 @@ function relock() {
   for (const act of waiting()) formsOf(act.offer).forEach(lock);
 }
 
-/** @param {Link} socket */
+/** @param {Connection} socket */
 export function listen(socket) {
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -5,7 +5,7 @@
 import { find } from "companion/page";
 import { sha256 } from "js-sha256";
 
-/** @import { Link } from "companion/link" */
+/** @import { Connection } from "companion/connection" */
 /** @import { SeenReply } from "companion/protocol" */
 
 /** @typedef {{count: number, digest: string}} Head */
@@ -48,7 +48,7 @@ function compare(said, before) {
 
 let timer = 0;
 
-/** @param {Link} socket */
+/** @param {Connection} socket */
 export function startHistory(socket) {
   const ask = () => {
     const before = kept();

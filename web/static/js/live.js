@@ -6,7 +6,7 @@ import "companion/ask_once";
 import "companion/at_once";
 import "companion/controls";
 import { listen, resend } from "companion/forms";
-import { openLink } from "companion/link";
+import { openConnection } from "companion/connection";
 import { apply } from "companion/regions";
 import { startRules } from "companion/rules_at_hand";
 import { startSeals } from "companion/seal";
@@ -42,7 +42,7 @@ function moveOn() {
 
 /** @param {(regions: Record<string, string>) => void} [show] what is done with regions that arrive */
 export function startLive(show = apply) {
-  const socket = openLink(document.body, {
+  const socket = openConnection(document.body, {
     linked: () => resend(socket),
     regions: (push) => show(push.regions),
   });

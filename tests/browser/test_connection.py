@@ -118,7 +118,7 @@ def test_what_a_phone_computes_with_came_with_its_page(
 
 def test_the_way_back_takes_less_than_three_seconds() -> None:
     """From when the laptop is back: the dial that hangs, the pause, half of it more by chance."""
-    script = Path("web/static/js/link.js").read_text("utf-8")
+    script = Path("web/static/js/connection.js").read_text("utf-8")
     pause, hangs = (
         int(re.findall(rf"{name}: (\d+)", script)[0])
         for name in ("reconnectionDelayMax", "timeout")

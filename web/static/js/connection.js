@@ -21,7 +21,7 @@ const RELOAD_GAP_MS = 10000;
  * @property {(seen: Seen, done: (reply: SeenReply | null) => void) => void} seen
  * @property {(heard: () => void) => void} still
  */
-/** @typedef {Socket<Told, Said>} Link */
+/** @typedef {Socket<Told, Said>} Connection */
 
 /**
  * @typedef {object} Hearing
@@ -51,9 +51,9 @@ function reloadSoon() {
 /**
  * @param {HTMLElement} page  the body with the table's data attributes
  * @param {Hearing} hearing
- * @returns {Link}
+ * @returns {Connection}
  */
-export function openLink(page, hearing) {
+export function openConnection(page, hearing) {
   /** @type {Dial} */
   const auth = {
     table: datum(page, "table"),
@@ -65,7 +65,7 @@ export function openLink(page, hearing) {
   let heard = Date.now();
   let cut = 0;
 
-  /** @type {Link} */
+  /** @type {Connection} */
   const socket = io({
     transports: ["websocket"],
     auth,
