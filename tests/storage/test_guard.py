@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.core.chance import Chance
 from companion.core.fields import Refused
+from companion.core.game import Settings
 from companion.core.seats import Seat
 from companion.core.words import Voice
 from companion.library.registry import Locked
@@ -17,7 +20,7 @@ from companion.storage.vault import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import LOG, A, B, C, TableEvening
-from tests.kit.tiny_game import with_rules
+from tests.kit.tiny_game import Tiny, with_rules
 
 GAME = with_rules(guarded=lambda _settings: 2)
 NEEDED = 2
@@ -149,6 +152,20 @@ def test_it_can_be_exported_only_when_it_is_over(evening: TableEvening) -> None:
     evening.do(HOST, "~close")
     content, code = evening.export()
     assert evening.tables.verify(content, code).right
+
+
+def test_it_cannot_be_exported_where_rules_stop_it_before_its_game_begins(tmp_path: Path) -> None:
+    """The file would hold the secrets of the game that the log has, whoever agreed."""
+    evening = TableEvening(tmp_path, GAME).start("Ada", "Ben", "Cleo")
+
+    def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> Tiny:
+        board = GAME.set_up(seats, settings, chance)
+        board.loans = 1
+        return board
+
+    evening.restart(replace(GAME, set_up=set_up))
+    assert evening.table.record.umpire is None
+    assert evening.may(HOST) == {"~go-on"}
 
 
 def test_the_laptop_has_the_key_again_when_it_is_over(evening: TableEvening) -> None:
