@@ -171,7 +171,9 @@ class _Run:
         if not asked and not decoyed:
             return
         secret = isinstance(question.who, RoleHolders)
-        text = self._asked_of_all(question, names)
+        in_public = not secret and is_known_to_all(question, self.box, self.g.opened)
+        is_headline = question.speaks_of_me and in_public and len(asked) == 1
+        text = self._asked_of_all(question, {**names, "me": asked[0]} if is_headline else names)
         screen = self._meanwhile(question, text, names)
         # Phones show the prompt above their covers: who is asked for a role would be seen.
         prompt = screen if secret else text
@@ -182,7 +184,8 @@ class _Run:
             openly=not secret,
             under_cover=text if secret else None,
             decoyed=decoyed,
-            in_public=not secret and is_known_to_all(question, self.box, self.g.opened),
+            in_public=in_public,
+            is_headline=is_headline,
             budget=self.budget,
             works=self._works,
         )
@@ -207,8 +210,11 @@ class _Run:
         return tuple(seat for seat in self.g.playing if seat not in asked)
 
     def _asked_of_all(self, question: AskStep, names: Names) -> T:
-        """What everybody who is asked reads, whatever their phones ask each of them."""
-        if question.speaks_of_me:
+        """What everybody who is asked reads, whatever their phones ask each of them.
+
+        If “me” has a meaning in the names, the question itself.
+        """
+        if question.speaks_of_me and "me" not in names:
             return T("Read what your phone asks, and answer it.")
         return self.doing.render(question.prompt, names)
 

@@ -85,6 +85,8 @@ class Question:
     """Who is asked something else, which counts for nothing."""
     in_public: bool = False
     """Whether covered phones may show it: all may know who is asked, and everything it asks."""
+    is_headline: bool = False
+    """Whether a question that speaks of “me” stands above the form already."""
     budget: Budget = TODAY
     works: Callable[[int], None] = lambda _much: None
     """Is told how much forms and answers have made work, each time they do."""
@@ -167,7 +169,9 @@ class _OneForm:
         ask = self.question.ask
         if self.me in self.question.decoyed and ask.decoy:
             return render(ask.decoy, self.scope, self.question.box, work)
-        return render(ask.prompt, self.scope, self.question.box, work) if ask.speaks_of_me else None
+        if not ask.speaks_of_me or self.question.is_headline:
+            return None
+        return render(ask.prompt, self.scope, self.question.box, work)
 
     def skip(self, work: Work) -> T | None:
         """What the key says by which one gives no answer, if there is one."""

@@ -54,6 +54,26 @@ def test_any_100_a_step_is_done_only_when_it_is_so() -> None:
     assert told(umpire) == ["Yes."]
 
 
+APART = "Read what your phone asks, and answer it."
+
+
+@pytest.mark.parametrize(
+    ("who", "prompt", "above", "in_form"),
+    [
+        ("first(players)", "You have {points[me]}: stop?", "You have 0: stop?", "None"),
+        ("players", "You have {points[me]}: stop?", APART, "You have 0: stop?"),
+        ("first(players)", "You have {own[me]}: stop?", APART, "You have nothing: stop?"),
+    ],
+    ids=["known to all", "several", "secret"],
+)
+def test_any_100_what_one_alone_is_asked_is_the_headline_if_all_may_know_it(
+    who: str, prompt: str, above: str, in_form: str
+) -> None:
+    umpire = of(f'{STEP}ask = "{prompt}"\nwho = "{who}"\nyes_no = true\nanswers = "so"\n')
+    (offer,) = [each for each in umpire.asked(A) if each.fields]
+    assert (str(umpire.prompt(A)), str(offer.help)) == (above, in_form)
+
+
 @pytest.mark.parametrize("when", ["dark == 3", "dark == 4"])
 def test_any_102_an_answer_by_which_a_step_reveals_something_is_not_undone_alone(when: str) -> None:
     begun = f'{STEP}set = "dark = 3"\n{STEP}pause = "Ready?"\n'
