@@ -62,7 +62,7 @@ from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, s
 MAX_STEPS = 150
 ROLES = "roles"
 """What changes if somebody gets another role."""
-MAX_STEP_NESTING = 4
+MAX_STEP_NESTING = 6
 """How many steps may be inside each other."""
 
 OF_BLOCKS = frozenset({"name", "dark", "step"})
@@ -211,7 +211,7 @@ def _block(table: FileTable, names: Names, material: Material, depth: int) -> St
     name = material.texts.maybe(table, "name", names, MAX_LABEL_CHARS)
     times, until = _times(table, names)
     steps = tuple(read_steps(table, "step", names, material, depth + 1))
-    if not steps:
+    if not (steps or table.get("step")):
         table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))
     return StepBlock(steps, name, times, until, table.flag("dark", usual=False))
 
