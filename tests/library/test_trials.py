@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.fields import Refused
 from companion.games import find_games
 from companion.library.registry import NoSuchTable, Tables
 from companion.library.trials import (
@@ -68,6 +69,14 @@ def test_whoever_plays_a_real_game_is_not_played_for(tables: Tables) -> None:
     for name in NAMES[:3]:
         table.people.join(name)
     assert not table.record.pace.stand_ins
+
+
+def test_it_leads_to_no_real_table(tables: Tables) -> None:
+    table = tables.open(begin_trial(tables, GAMES["liars_dice"]).table.code)
+    table.record.closed = True
+    with pytest.raises(Refused, match="tries the game alone"):
+        tables.again(table, "liars_dice", {})
+    assert tables.list() == []
 
 
 def test_one_that_is_not_played_for_an_hour_is_removed(tables: Tables) -> None:

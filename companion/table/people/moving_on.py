@@ -23,6 +23,7 @@ from companion.table.record.record import Record, State
 
 NEXT, MOVED = "~next", "~moved"
 NOT_OVER = T("This game is not over yet. Play it to its end, or close the table.")
+A_TRIAL = T("Here somebody tries the game alone. Begin a new table to play it together.")
 
 
 def list_staying(record: Record) -> list[Player]:
@@ -32,6 +33,8 @@ def list_staying(record: Record) -> list[Player]:
 
 def why_not(record: Record, game: Game[Any]) -> T | None:
     """Why these people cannot play this game next, if they cannot."""
+    if record.is_trial:
+        return A_TRIAL
     if record.state is not State.ENDED:
         return NOT_OVER
     if len(list_staying(record)) > max(game.seats):
