@@ -6,12 +6,10 @@ Lengths are millimetres on the table: x to the right, y towards whoever holds th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tests.kit.scenes import (
     FINER,
@@ -20,10 +18,8 @@ from tests.kit.scenes import (
     Conditions,
     Grey,
     Placed,
-    Points,
     Rng,
     board,
-    clipped,
     exposed,
     felt,
     lay,
@@ -33,6 +29,7 @@ from tests.kit.scenes import (
     turned,
     wood,
 )
+from tests.kit.throws.camera import Camera, Space, hull, lay_flat, raised, shade
 
 SIDE = 16.0
 """The height of a die, by which everything else is measured."""
@@ -40,8 +37,6 @@ DISC, THICK = 20.0, 2.5
 LABEL = 25.0
 FACE = 96
 """Pixels along a face before it is put into the picture."""
-
-Space: TypeAlias = NDArray[np.float64]
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -114,44 +109,19 @@ class Throw:
         return sum(int(die.value) for die in self.dice)
 
 
-@dataclass(slots=True)
-class Eye:
-    """The position of the camera, and its projection."""
-
-    size: tuple[int, int]
-    tilt: float
-    far: float
-    _lens: Space = field(init=False)
-
-    def __post_init__(self) -> None:
-        sin, cos = np.sin(np.radians(self.tilt)), np.cos(np.radians(self.tilt))
-        self._lens = np.array(((1, 0, 0), (0, cos, -sin), (0, -sin, -cos)))
-
-    @property
-    def place(self) -> Space:
-        """Its position."""
-        return np.asarray(-self.far * self._lens[2], np.float64)
-
-    def sees(self, points: Any) -> Points:
-        """The points in the picture."""
-        across, down, deep = self._lens @ (np.asarray(points, np.float64) - self.place).T
-        middle = np.array(self.size) / 2
-        return np.asarray(np.stack((across, down)).T / deep[:, None] * FOCUS + middle, np.float32)
-
-
 def throw(seed: int, how: Thrown | None = None, size: tuple[int, int] = (1280, 720)) -> Throw:
     """Thrown dice and tokens, and a picture of them."""
     how, rng = how or Thrown(), np.random.default_rng(seed)
-    eye = Eye(size, rng.uniform(*how.tilt), FOCUS * SIDE / rng.uniform(*how.edge))
+    camera = Camera(size, rng.uniform(*how.tilt), 0, FOCUS * SIDE / rng.uniform(*how.edge), FOCUS)
     paint = board if how.printed else (wood, felt)[rng.integers(2)]
     table = np.ascontiguousarray(paint(rng, size[0] * FINER, size[1] * FINER))
     counts = [int(rng.integers(least, most + 1)) for least, most in (how.dice, how.tokens)]
-    spots = places(rng, eye, sum(counts) + how.label, how.gap * SIDE + how.label * LABEL / 2)
-    label = put_label(table, rng, eye, spots.pop()) if how.label else None
+    spots = places(rng, camera, sum(counts) + how.label, how.gap * SIDE + how.label * LABEL / 2)
+    label = put_label(table, rng, camera, spots.pop()) if how.label else None
     style = die_style(rng)
     things: list[tuple[Space, Callable[[Space], Lain]]] = [
-        *((spot, lambda at: put_die(table, rng, eye, at, style)) for spot in spots[: counts[0]]),
-        *((spot, lambda at: put_token(table, rng, eye, at)) for spot in spots[counts[0] :]),
+        *((spot, lambda at: put_die(table, rng, camera, at, style)) for spot in spots[: counts[0]]),
+        *((spot, lambda at: put_token(table, rng, camera, at)) for spot in spots[counts[0] :]),
     ]
     lain = [put(at) for at, put in sorted(things, key=lambda each: float(each[0][1]))]
     dice = tuple(each for each in lain if isinstance(each.value, int))
@@ -161,16 +131,16 @@ def throw(seed: int, how: Thrown | None = None, size: tuple[int, int] = (1280, 7
     )
 
 
-def places(rng: Rng, eye: Eye, count: int, gap: float) -> list[Space]:
+def places(rng: Rng, camera: Camera, count: int, gap: float) -> list[Space]:
     """Places on the table, no closer than two rotated things and a gap."""
     spots: list[Space] = []
     apart = SIDE * 1.16 + gap
     while len(spots) < count:
         spread = apart * max(1.6, count**0.5) * (1.0 if gap else 0.75)
         spot = np.array((*rng.uniform(-spread, spread, 2), 0))
-        x, y = eye.sees(spot[None])[0]
-        margin = FOCUS * SIDE / eye.far * 1.3
-        inside = margin < x < eye.size[0] - margin and margin < y < eye.size[1] - margin
+        x, y = camera.sees(spot[None])[0]
+        margin = FOCUS * SIDE / camera.far * 1.3
+        inside = margin < x < camera.size[0] - margin and margin < y < camera.size[1] - margin
         if inside and all(np.linalg.norm(spot - other) >= apart for other in spots):
             spots.append(spot)
     return spots
@@ -204,28 +174,25 @@ def die_style(rng: Rng) -> DieStyle:
     )
 
 
-def put_die(table: Grey, rng: Rng, eye: Eye, at: Space, style: DieStyle) -> Lain:
+def put_die(table: Grey, rng: Rng, camera: Camera, at: Space, style: DieStyle) -> Lain:
     """Roll one die and put it on the table."""
     top = int(rng.integers(1, 7))
     around = [value for value in range(1, 7) if value not in {top, 7 - top}]
     ring = [around[0], around[1], 7 - around[0], 7 - around[1]]
     turn = float(rng.uniform(0, 90))
     corners = cube(at, turn)
-    shadow(table, eye, corners)
-    cv2.fillConvexPoly(table, hull(eye.sees(corners) * FINER), int(style.body * 0.8), cv2.LINE_AA)
+    shadow(table, camera, corners)
+    cv2.fillConvexPoly(
+        table, hull(camera.sees(corners) * FINER), int(style.body * 0.8), cv2.LINE_AA
+    )
     for side in np.argsort([corners[[k, (k + 1) % 4], 1].mean() for k in range(4)]):
         quad = corners[[side, (side + 1) % 4, (side + 1) % 4 + 4, side + 4]]
-        if faces(eye, quad, raised(at, SIDE / 2)):
+        if faces(camera, quad, raised(at, SIDE / 2)):
             light = 0.7 + 0.2 * np.cos(np.radians(turn + 90 * side - style.lamp))
-            lay_face(table, eye, quad, face(ring[side], style, light))
-    lay_face(table, eye, corners[4:], face(top, style, 1.0))
-    x, y = eye.sees(raised(at, SIDE)[None])[0]
+            lay_flat(table, camera, face(ring[side], style, light), quad)
+    lay_flat(table, camera, face(top, style, 1.0), corners[4:])
+    x, y = camera.sees(raised(at, SIDE)[None])[0]
     return Lain(top, (float(x), float(y)))
-
-
-def raised(points: Space, high: float) -> Space:
-    """The same points, this much higher."""
-    return np.asarray(points + np.array((0, 0, high)), np.float64)
 
 
 def cube(at: Space, turn: float) -> Space:
@@ -235,10 +202,10 @@ def cube(at: Space, turn: float) -> Space:
     return np.vstack((low, raised(low, SIDE)))
 
 
-def faces(eye: Eye, quad: Space, middle: Space) -> bool:
+def faces(camera: Camera, quad: Space, middle: Space) -> bool:
     """Whether the camera sees this face of a die."""
     outward = quad.mean(0) - middle
-    return bool(outward @ (eye.place - quad.mean(0)) > 0)
+    return bool(outward @ (camera.place - quad.mean(0)) > 0)
 
 
 def face(value: int, style: DieStyle, light: float) -> Grey:
@@ -257,51 +224,24 @@ def face(value: int, style: DieStyle, light: float) -> Grey:
     return picture
 
 
-def lay_face(table: Grey, eye: Eye, quad: Space, picture: Grey) -> None:
-    """Put a face where the camera sees it, without its rounded corners."""
-    corners = eye.sees(quad) * FINER
-    x, y, wide, high = cv2.boundingRect(corners)
-    part = table[y : y + high, x : x + wide]
-    flat = np.array(((0, 0), (FACE, 0), (FACE, FACE), (0, FACE)), np.float32) - 0.5
-    onto = cv2.getPerspectiveTransform(flat, corners - np.array((x, y), np.float32))
-    span = part.shape[1], part.shape[0]
-    solid = (picture > 0).astype(np.float32)
-    cover = cv2.warpPerspective(solid, onto, span)
-    seen = cv2.warpPerspective(picture.astype(np.float32), onto, span)
-    part[:] = clipped(part * (1 - cover) + seen)
-
-
-def shadow(table: Grey, eye: Eye, corners: Space) -> None:
+def shadow(table: Grey, camera: Camera, corners: Space) -> None:
     """The soft shadow next to a thing."""
-    fallen = hull(
-        eye.sees(np.vstack((corners[:4], corners[:4] + np.array((SIDE / 4, 0, 0))))) * FINER
-    )
-    x, y, wide, high = cv2.boundingRect(fallen)
-    pad = 24
-    part = table[max(0, y - pad) : y + high + pad, max(0, x - pad) : x + wide + pad]
-    dark = np.zeros_like(part)
-    cv2.fillConvexPoly(dark, fallen - (max(0, x - pad), max(0, y - pad)), 255)
-    soft = cv2.GaussianBlur(dark, (0, 0), 8).astype(np.float32) / 255
-    part[:] = clipped(part * (1 - 0.35 * soft))
-
-
-def hull(points: Points) -> NDArray[np.int32]:
-    """The outline of points."""
-    return np.asarray(cv2.convexHull(np.round(points).astype(np.int32)), np.int32)
+    fallen = np.vstack((corners[:4], corners[:4] + np.array((SIDE / 4, 0, 0))))
+    shade(table, camera.sees(fallen) * FINER, depth=0.35, soft=8)
 
 
 # A token and a label
 
 
-def put_token(table: Grey, rng: Rng, eye: Eye, at: Space) -> Lain:
+def put_token(table: Grey, rng: Rng, camera: Camera, at: Space) -> Lain:
     """Throw one two-sided token."""
     white = bool(rng.integers(2))
-    shade = int(rng.integers(215, 245)) if white else int(rng.integers(18, 42))
-    shadow(table, eye, np.vstack((disc(at, 0, DISC * 0.35),)))
+    tone = int(rng.integers(215, 245)) if white else int(rng.integers(18, 42))
+    shadow(table, camera, np.vstack((disc(at, 0, DISC * 0.35),)))
     for high, light in ((0.0, 0.6), (THICK, 1.0)):
-        ring = hull(eye.sees(disc(at, high, DISC / 2)) * FINER)
-        cv2.fillConvexPoly(table, ring, int(shade * light), cv2.LINE_AA)
-    x, y = eye.sees(raised(at, THICK)[None])[0]
+        ring = hull(camera.sees(disc(at, high, DISC / 2)) * FINER)
+        cv2.fillConvexPoly(table, ring, int(tone * light), cv2.LINE_AA)
+    x, y = camera.sees(raised(at, THICK)[None])[0]
     return Lain("white" if white else "black", (float(x), float(y)))
 
 
@@ -313,11 +253,11 @@ def disc(at: Space, high: float, radius: float) -> Space:
     )
 
 
-def put_label(table: Grey, rng: Rng, eye: Eye, at: Space) -> Placed:
+def put_label(table: Grey, rng: Rng, camera: Camera, at: Space) -> Placed:
     """Put a printed label next to the dice."""
     square = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1))) * LABEL / 2
     flat = square @ turned(rng.uniform(0, 360)).T
-    corners = eye.sees(np.column_stack((flat, np.zeros(4))) + at)
+    corners = camera.sees(np.column_stack((flat, np.zeros(4))) + at)
     text = some_label(rng)
     lay(table, printed(text, 6), corners * FINER)
     return Placed(text, corners)
