@@ -10,7 +10,6 @@ from fractions import Fraction
 CYCLE, MOST_DEBT, DEBT_AFTER_WING = 8, 10, 9
 TOP, KNOT, LOW = 14, 7, 3
 ARROWS = (3, 3, 3, 2, 2, 1, 1, 0, 1, 1, 2, 2, 3, 3, 3)
-INDULGENCES, HOUSEGUESTS = 8, 5
 WHEEL = (
     ("marble", "wood", "wheat"),
     ("glass", "stone", "wheat"),
