@@ -80,10 +80,12 @@ class Witness(Onlooker):
         """Note what can be inferred from this step, also from its not being done."""
         for each in self._tellings.get(step.line, ()):
             if _by_its_coming(step, each):
-                for viewer in self._viewers:
-                    if is_told(viewer, each, step, doing, names):
-                        all_kept = (open_datum(kept) for _, kept in _kept(each.what, doing))
-                        self._tell(viewer, each, all_kept)
+                those = [v for v in self._viewers if is_told(v, each, step, doing, names)]
+                if those:
+                    # The same for all of them, and there may be twenty.
+                    all_kept = tuple(str(open_datum(kept)) for _, kept in _kept(each.what, doing))
+                    for viewer in those:
+                        self.told[viewer][each].append(all_kept)
 
     def does(self, step: FileStep, _doing: Doing, _names: Names) -> None:
         """Which step waits, or ends the game."""
@@ -96,15 +98,13 @@ class Witness(Onlooker):
         for each in self._tellings.get(step.line, ()):
             if not _by_its_coming(step, each):
                 for viewer in self._viewers:
-                    self._tell(viewer, each, _visible(each.what, doing, viewer))
+                    visible = tuple(map(str, _visible(each.what, doing, viewer)))
+                    self.told[viewer][each].append(visible)
         if self._traced is not None:
             board = doing.g
             lines = [line.sentence for line in board.journal.lines(self._traced)]
             now = to_json([known(board, self._traced), lines])
             self.seen.append((step.line, json.dumps(now, sort_keys=True)))
-
-    def _tell(self, viewer: Viewer, telling: Telling, data: Iterable[Datum]) -> None:
-        self.told[viewer][telling].append(tuple(map(str, data)))
 
     def has_told_otherwise(self, twin: Witness, viewer: Viewer) -> bool:
         """Whether some step has told this viewer something else than at the twin's table."""
