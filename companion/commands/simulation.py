@@ -12,6 +12,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Policy, Settings
 from companion.core.seats import seats_for
+from companion.core.teams import team_up
 from companion.core.umpire import Umpire
 from companion.core.words import T
 
@@ -54,8 +55,12 @@ def find_policy(game: Game[Any], name: str | None) -> Policy:
 def play_once(
     game: Game[Any], players: int, settings: Settings, seed: bytes, policy: Policy
 ) -> Umpire[Any]:
-    """Play one whole game."""
-    umpire = Umpire(game, seats_for(players), settings, b"game" + seed)
+    """Play one whole game, in as many teams as it allows, other ones in another game."""
+    seats = seats_for(players)
+    allowed = game.resolved(settings).teams.counts
+    counts = [count for count in allowed if count <= players]
+    teams = team_up(seats, Chance(b"teams" + seed).pick(counts)) if counts else None
+    umpire = Umpire(game, seats, settings, b"game" + seed, teams=teams)
     for _ in play_out(umpire, Chance(b"play" + seed), policy):
         pass
     return umpire
@@ -64,7 +69,8 @@ def play_once(
 def replay(umpire: Umpire[Any], seed: bytes) -> Umpire[Any]:
     """The same game from its seed and answers."""
     begun = b"game" + seed
-    return Umpire(umpire.game, umpire.seats, umpire.settings, begun, entries=umpire.entries)
+    table = umpire.game, umpire.seats, umpire.settings, begun
+    return Umpire(*table, entries=umpire.entries, teams=umpire.teams)
 
 
 def make_seed(seed: str, players: int, number: int) -> bytes:

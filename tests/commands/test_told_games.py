@@ -130,6 +130,16 @@ def test_whoever_writes_a_file_hears_which_step_ends_it_early(tmp_path: Path) ->
     assert last == "No fault was found."
 
 
+def test_games_are_played_in_as_many_teams_as_there_may_be() -> None:
+    game = find_games()["the_owls_bell"]
+    umpires = [
+        play_once(game, 4, game.settle({}, 4), b"%d" % n, choose_any_answer) for n in range(12)
+    ]
+    assert {len(umpire.teams) for umpire in umpires} == {2, 3, 4}
+    for number, umpire in enumerate(umpires):
+        assert not list(find_faults(umpire, b"%d" % number))
+
+
 def test_what_does_not_hold_for_a_game_is_a_fault() -> None:
     odd = replace(TINY, broken=lambda _board: ["a card is missing"])
     umpire = play_once(odd, 2, odd.settle({}), b"one", choose_any_answer)
