@@ -53,6 +53,24 @@ def test_the_screen_and_a_phone_are_played_side_by_side(
     page.wait_for_url(f"{companion.address}/")
 
 
+def test_a_language_chosen_on_the_phone_is_that_of_all(
+    companion: Companion, browser: Browser
+) -> None:
+    page = begin(companion, browser, "laptop")
+    _, phone = frames(page)
+    phone.locator("#menu > summary").click()
+    phone.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("#try-who")).to_contain_text("Du bist Robin")
+    page.wait_for_url("**/try")
+
+
+def test_one_that_was_closed_elsewhere_says_so(companion: Companion, browser: Browser) -> None:
+    page = begin(companion, browser, "laptop")
+    frames(page)
+    page.request.post(f"{page.url}/close", headers={"Origin": companion.address})
+    expect(page.locator("body")).to_contain_text("no longer on this laptop")
+
+
 def test_a_small_phone_turns_between_both(companion: Companion, browser: Browser) -> None:
     page = begin(companion, browser, "small phone")
     frames(page)

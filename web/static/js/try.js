@@ -62,6 +62,17 @@ function watchForNews(frame, view) {
   });
 }
 
+/** Load the whole page anew when a frame shows another language, or its table is gone. @param {HTMLIFrameElement} frame */
+function follow(frame) {
+  /** @type {string | undefined} */
+  let language;
+  frame.addEventListener("load", () => {
+    const now = frame.contentDocument?.documentElement.lang;
+    if (language && now !== language) location.reload();
+    language = now;
+  });
+}
+
 function scale() {
   const room = find(document, ".try__view--screen .try__frame", HTMLElement).clientWidth;
   const fits = narrow.matches ? 1 : Math.min(1, room / SCREEN_WIDTH);
@@ -79,6 +90,8 @@ post("#try-stand-in", (/** @type {{is_played_for: boolean}} */ { is_played_for: 
 for (const tab of tabs) tab.addEventListener("click", () => show(datum(tab, "show")));
 watchForNews(screenFrame, "screen");
 watchForNews(phoneFrame, "phone");
+follow(screenFrame);
+follow(phoneFrame);
 // A page made for a television cannot be read on a phone: there it is that of somebody who watches.
 screenFrame.src = datum(screenFrame, narrow.matches ? "watch" : "screen");
 show("phone");
