@@ -55,8 +55,9 @@ def mixed_up(umpire: Umpire[Any], unseen: Unseen, chance: Chance) -> Iterator[bo
     with restored(umpire, unseen):
         piles = [thing for thing in unseen if isinstance(thing, Pile)]
         secrets = [thing for thing in unseen if isinstance(thing, Secret)]
+        roles = _roles(umpire)
         cards, values = [pile.take_all() for pile in piles], [secret.value for secret in secrets]
-        _deal_anew(piles, cards, chance)
+        _deal_anew(piles, cards, chance, roles)
         for secret, value in zip(secrets, values, strict=True):
             secret.value = another(value, chance)
         yield [pile.cards for pile in piles] != [tuple(each) for each in cards] or (
@@ -112,13 +113,20 @@ def shown(companion: PageCompanion, viewer: Viewer) -> bytes:
     return SocketJson.dumps(received).encode()
 
 
-def _deal_anew(piles: list[Pile[Any]], cards: list[list[Any]], chance: Chance) -> None:
+def _roles(umpire: Umpire[Any]) -> set[Any]:
+    """The roles of a game told in a file: they lie in piles as cards do, and are none of a deck."""
+    return {card for pile in getattr(umpire.board, "roles", {}).values() for card in pile}
+
+
+def _deal_anew(
+    piles: list[Pile[Any]], cards: list[list[Any]], chance: Chance, roles: set[Any]
+) -> None:
     """Deal all these cards again, as many of each kind to each pile as it had."""
     mixed: dict[object, list[Any]] = {}
     for card in chance.shuffled(card for some in cards for card in some):
-        mixed.setdefault(kind_of(card), []).append(card)
+        mixed.setdefault((card in roles, kind_of(card)), []).append(card)
     for pile, had in zip(piles, cards, strict=True):
-        pile.add(*(mixed[kind_of(card)].pop() for card in had))
+        pile.add(*(mixed[card in roles, kind_of(card)].pop() for card in had))
 
 
 def kind_of(card: Any) -> object:
