@@ -36,6 +36,9 @@ PLAYS = [
     ),
     SIX,
 ]
+SHOW_EXPLAINED = """(number) => document.querySelectorAll('[data-explains]').forEach((box, at) => {
+    box.hidden = at !== number;
+})"""
 
 
 @pytest.mark.parametrize(("game", "play"), PLAYS)
@@ -89,14 +92,19 @@ def unfolded_faults(device: str, table: StillTable, page: Page) -> list[str]:
 
 
 def explained_faults(table: StillTable, page: Page) -> list[str]:
-    """Those of a step that is explained, on a television."""
+    """Those on a television: what the game is about, when it begins, and a step later on."""
     table.explain()
-    next(table.moments(2))
-    table.show(page, "screen")
-    page.evaluate("document.querySelector('[data-explains]').hidden = false")
-    found = layout_faults(page)
-    page.evaluate(FOLD)
-    page.evaluate(FIT)
-    found += small_words(page, ".explained > .button")
-    seen = page.evaluate(FITS) and page.locator("[data-explains] > p").is_visible()
-    return found if seen else [*found, "what is explained does not fit"]
+    found = []
+    for number, count in enumerate((99, 2)):
+        next(table.moments(count))
+        table.show(page, "screen")
+        page.evaluate(SHOW_EXPLAINED, number)
+        found += layout_faults(page)
+        page.evaluate(FOLD)
+        page.evaluate(FIT)
+        # The letter stands beside the name, which says the same.
+        found += small_words(page, ".explained > .button", ".person .mark__letter")
+        is_seen = page.locator("[data-explains] > p").nth(number).is_visible()
+        if not (is_seen and page.evaluate(FITS)):
+            found.append(f"explanation {number} does not fit")
+    return found

@@ -330,6 +330,7 @@ def describe_table(table: Table) -> dict[str, Any]:
         "game": table.record.game.id,
         "guarded": table.durable.phone_key.is_used,
         "explains": table.record.explains,
+        "pitch": table.record.game.about.shelf.pitch,
         "is_trial": table.record.is_trial,
         "next": table.record.people.next,
     }

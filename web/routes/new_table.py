@@ -16,7 +16,7 @@ from companion.core.words import T
 from companion.library.registry import CreatedTable
 from companion.library.trials import can_be_tried
 from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fit_name
-from companion.table.people.explaining import HELP, LABEL
+from companion.table.people.explaining import FIRST_TIME, HELP, LABEL
 from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.players import HOST
 from web.live.channel import Channel
@@ -208,10 +208,11 @@ def settings_page(
         "field": NAME,
         "longest": MAX_PRESET_NAME_CHARS,
     }
+    is_first = is_first_evening(game)
     explaining = {
         "field": EXPLAINS,
-        "on": is_first_evening(game) if explains is None else explains,
-        "label": LABEL,
+        "on": is_first if explains is None else explains,
+        "label": FIRST_TIME if is_first else LABEL,
         "help": HELP,
     }
     number = doorkeeper().free_number()

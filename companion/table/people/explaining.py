@@ -14,6 +14,7 @@ from companion.table.record.record import Record, State
 
 EXPLAIN = "~explain"
 LABEL = T("Explain the first round")
+FIRST_TIME = T("It’s our first time: explain what it is about, and each step")
 HELP = T("Every page explains each step in a sentence or two when it first comes.")
 
 

@@ -2,7 +2,7 @@
  * The rules at hand: links into them open over the page, and each step is explained when it first comes.
  */
 
-import { datum, find } from "companion/page";
+import { datum, find, findAll } from "companion/page";
 
 /** What the rules' page says when it wants to be closed. */
 const CLOSE = "close-rules";
@@ -69,13 +69,17 @@ function startExplaining() {
     localStorage.setItem(KEY, JSON.stringify({ table, steps: [...done] }));
   };
   const explain = () => {
-    const box = document.querySelector("[data-explains]");
-    if (!(box instanceof HTMLElement)) return; // a pause, or a question to the table: the step goes on afterwards
-    const section = datum(box, "explains");
-    const step = datum(box, "during");
-    if (section !== now.section || step !== now.step) finish();
+    const boxes = findAll(document, "[data-explains]", HTMLElement);
+    const [first] = boxes;
+    if (!first) return; // a pause, or a question to the table: the step goes on afterwards
+    const step = datum(first, "during");
+    const sections = boxes.map((box) => datum(box, "explains"));
+    if (step !== now.step || !sections.includes(now.section)) finish();
+    const section = sections.find((each) => !done.has(each)) ?? "";
     now = { section, step };
-    box.hidden = done.has(section);
+    boxes.forEach((box, number) => {
+      box.hidden = sections[number] !== section;
+    });
   };
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element && event.target.closest("[data-understood]"))) return;
