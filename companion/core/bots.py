@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.commitments import is_opening, make_sent_values, strip_seal
+from companion.core.fields import Number, Text
 from companion.core.game import Game, Policy
 from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
@@ -21,6 +22,10 @@ CLOCK_RATE = 20
 """In random play the clock answers about once in this many answers."""
 SELDOM_RATE = 50
 """Random play takes an offer marked `seldom` about once in this many answers."""
+MODEST_DRAWS = 5
+"""A stand-in without a policy names the lowest of so many numbers: it does not raise by a dozen."""
+WORDS = ("Radio", "Museum", "Tiger", "Hotel", "Tunnel", "Winter", "Orange", "Ballon", "Taxi")
+"""What such a stand-in writes: words of more than one language."""
 
 
 def choose_any_answer(
@@ -50,9 +55,24 @@ def iter_stand_in_answers(
         if not (liked := _liked(policy, k, me, tuple(offers), chance)):
             return
         yield liked
-    for offer in sorted(chance.shuffled(offers), key=lambda each: each.seldom):
-        with suppress(Refused):
-            yield offer, offer.some(me, chance)
+    shuffled = sorted(chance.shuffled(offers), key=lambda each: each.seldom)
+    for draw in (_draw_modestly, Offer.some):
+        for offer in shuffled:
+            with suppress(Refused):
+                yield offer, draw(offer, me, chance)
+
+
+def _draw_modestly(offer: Offer, me: Viewer, chance: Chance) -> dict[str, Raw]:
+    """Any values, but low numbers rather than high ones, and words instead of letters."""
+    raw = offer.some(me, chance)
+    for name, field in offer.fields.items():
+        if name in raw and isinstance(field, Number):
+            draws = [raw[name], *(field.some(chance) for _ in range(MODEST_DRAWS - 1))]
+            raw[name] = min(draws, key=field.fit)
+        elif name in raw and isinstance(field, Text):
+            fitting = [each for each in WORDS if field.least <= len(each) <= field.most]
+            raw[name] = chance.pick(fitting or [raw[name]])
+    return raw
 
 
 def _liked(

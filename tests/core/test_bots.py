@@ -11,6 +11,7 @@ import pytest
 from companion.core.bots import (
     CLOCK_RATE,
     SELDOM_RATE,
+    WORDS,
     choose_any_answer,
     choose_next_answer,
     iter_stand_in_answers,
@@ -18,6 +19,7 @@ from companion.core.bots import (
 )
 from companion.core.chance import Chance
 from companion.core.endings import Ending
+from companion.core.fields import Number, Text
 from companion.core.game import Bots
 from companion.core.offers import Offer
 from companion.core.play import Play, Wait, anyone
@@ -70,7 +72,19 @@ def test_the_policy_of_a_stand_in_comes_first_then_any_other_answer() -> None:
     offers = [Offer(name, T("Do it")) for name in ("one", "two", "three")]
     said = [offer.name for offer, _ in iter_stand_in_answers(game, None, A, offers, Chance(b"in"))]
     assert said[0] == "two"
-    assert sorted(said[1:]) == ["one", "three", "two"]
+    for again in (said[1:4], said[4:]):
+        assert sorted(again) == ["one", "three", "two"]
+
+
+def test_without_a_policy_it_names_low_numbers_first_but_then_any() -> None:
+    bid = Offer("bid", T("Bid"), coins=Number(10, 90), word=Text(9))
+    answers = [
+        tuple(values for _, values in iter_stand_in_answers(TINY, None, A, (bid,), Chance(seed)))
+        for seed in (b"%d" % number for number in range(200))
+    ]
+    low, usual = (sorted(int(each[at]["coins"]) for each in answers) for at in (0, 1))
+    assert low[100] < 25 < usual[100]
+    assert {first["word"] for first, _ in answers} == set(WORDS)
 
 
 def test_a_stand_in_may_leave_the_answer_to_people() -> None:
@@ -141,7 +155,7 @@ def test_random_play_rarely_takes_seldom_offers() -> None:
 def test_a_random_stand_in_takes_seldom_offers_last() -> None:
     for number in range(10):
         asked = (TINY, None, A, (DRAW, MOVE), Chance(b"%d" % number))
-        assert [offer.name for offer, _ in iter_stand_in_answers(*asked)] == ["move", "draw"]
+        assert [offer.name for offer, _ in iter_stand_in_answers(*asked)] == ["move", "draw"] * 2
 
 
 @pytest.mark.parametrize(

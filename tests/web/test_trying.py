@@ -14,7 +14,7 @@ from companion.table.table import Table
 from hosting.housekeeping import Housekeeping
 from tests.kit.web.evening import GUEST, Clock, Line
 from web.app import App
-from web.live.automatic_play import TRIAL_PAUSE_SECONDS
+from web.live.automatic_play import TOGETHER_PAUSE_SECONDS, TRIAL_PAUSE_SECONDS
 
 ME = Seat(1)
 
@@ -95,12 +95,12 @@ def test_no_page_shows_a_real_table_in_a_frame(browser: FlaskClient) -> None:
 def test_next_lets_the_computer_answer_at_once_but_not_for_me(
     app: App, browser: FlaskClient, watched: str
 ) -> None:
-    assert browser.post(f"/t/{watched}/try/next").get_json() == {"played": False}
+    assert not browser.post(f"/t/{watched}/try/next").get_json()["played"]
     umpire = table_of(app, watched).record.umpire
     assert umpire
     assert ME in umpire.waiting()
     assert play_for_me(browser, watched)
-    assert browser.post(f"/t/{watched}/try/next").get_json() == {"played": True}
+    assert browser.post(f"/t/{watched}/try/next").get_json()["played"]
     assert not play_for_me(browser, watched)
 
 
@@ -113,6 +113,24 @@ def test_it_goes_on_at_a_pace_that_can_be_read_while_somebody_looks(
     assert count_entries(app, watched) == before
     pass_time(app, clock, 1)
     assert count_entries(app, watched) != before
+
+
+def test_those_who_answer_one_question_together_do_so_one_after_the_other(
+    app: App, browser: FlaskClient, clock: Clock, watched: str
+) -> None:
+    play_for_me(browser, watched)
+    pass_time(app, clock)
+    before = count_entries(app, watched)
+    for answered in (1, 2):
+        pass_time(app, clock, TOGETHER_PAUSE_SECONDS)
+        assert count_entries(app, watched) == before + answered
+
+
+def test_it_says_that_the_game_is_over(app: App, browser: FlaskClient, watched: str) -> None:
+    play_for_me(browser, watched)
+    replies = (browser.post(f"/t/{watched}/try/next").get_json() for _ in range(100))
+    last = next(reply for reply in replies if not reply["played"])
+    assert last == {"played": False, "is_played_for": True, "is_over": True}
 
 
 def test_nothing_goes_on_when_nobody_looks(

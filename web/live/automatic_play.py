@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.core.seats import Seat
 from companion.storage.log import DiskTrouble
 from companion.table.table import Table
 
@@ -11,6 +12,8 @@ STAND_IN_PAUSE_SECONDS = 2.0
 """Seconds a stand-in lets pass after every answer: people want to see what it does."""
 TRIAL_PAUSE_SECONDS = 4.0
 """The same where somebody tries the game, and reads what is new to them."""
+TOGETHER_PAUSE_SECONDS = 0.5
+"""The same there between those who answer one question together."""
 
 
 class AutomaticPlay:
@@ -19,6 +22,8 @@ class AutomaticPlay:
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._answered = 0.0
+        self._asked: frozenset[Seat] = frozenset()
+        """Whom the question of a trial was put to."""
 
     def answered(self) -> None:
         """Somebody answers now."""
@@ -36,10 +41,19 @@ class AutomaticPlay:
 
     def _stand_in_plays(self, table: Table, *, is_watched: bool) -> bool:
         is_trial = table.record.is_trial
-        pause_seconds = TRIAL_PAUSE_SECONDS if is_trial else STAND_IN_PAUSE_SECONDS
+        pause_seconds = self._choose_trial_pause(table) if is_trial else STAND_IN_PAUSE_SECONDS
         # A laptop's clock may be set back, so only the difference counts.
         pauses = abs(self._clock() - self._answered) < pause_seconds
         if pauses or (is_trial and not is_watched) or table.pace.play_for_absent() is None:
             return False
         self.answered()
         return True
+
+    def _choose_trial_pause(self, table: Table) -> float:
+        """Short as long as the others answer what somebody has just answered."""
+        umpire = table.record.umpire
+        waiting = frozenset(umpire.waiting() if umpire else ())
+        if waiting and waiting < self._asked:
+            return TOGETHER_PAUSE_SECONDS
+        self._asked = waiting
+        return TRIAL_PAUSE_SECONDS

@@ -43,8 +43,8 @@ class BackupSchedule:
         return True
 
     def _over(self, channels: Iterable[Channel]) -> bool:
-        """Whether an evening has ended since the last look."""
-        open_channels = list(channels)
+        """Whether an evening has ended since the last look; trials are none."""
+        open_channels = [each for each in channels if not _is_trial(each)]
         states = {each.code: each.table.record.state for each in open_channels if each.open}
         ended = {code for code, state in states.items() if state is State.ENDED}
         just_ended = bool(self._playing & ended)
@@ -62,3 +62,7 @@ class BackupSchedule:
             return False
         self._left = None
         return True
+
+
+def _is_trial(channel: Channel) -> bool:
+    return channel.open and channel.table.record.is_trial

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.library.trials import begin_trial, can_be_tried
 from companion.table.pace.stand_ins import STAND_IN
 from companion.table.record.players import HOST
+from companion.table.record.record import State
 from web.live.all_channels import channels
 from web.live.channel import Channel
 from web.problems import Problem
@@ -63,8 +64,9 @@ def show(code: str) -> Answer:
 
 @trying.post("/t/<code>/try/next")
 def play_next(code: str) -> Answer:
-    """Let the computer answer at once; the reply says whether it has, else people have to."""
-    return make_reply({"played": find_trial(code).play_next()})
+    """Let the computer answer at once, unless people have to."""
+    channel = find_trial(code)
+    return reply(channel, played=channel.play_next())
 
 
 @trying.post("/t/<code>/try/stand-in")
@@ -77,9 +79,15 @@ def stand_in(code: str) -> Answer:
         offer = next((each.id for each in menu if each.offer.name == STAND_IN), None)
     if offer:
         channel.act(seat, Act(secrets.token_hex(), offer, {}))
+    return reply(channel, played=False)
+
+
+def reply(channel: Channel, *, played: bool) -> Answer:
+    """What the keys of the page show now."""
     with channel.quiet() as table:
-        is_played_for = seat in table.record.pace.stand_ins
-    return make_reply({"is_played_for": is_played_for})
+        is_played_for = my_seat(channel) in table.record.pace.stand_ins
+        is_over = table.record.state is State.ENDED
+    return make_reply({"played": played, "is_played_for": is_played_for, "is_over": is_over})
 
 
 @trying.post("/t/<code>/try/close")

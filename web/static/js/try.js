@@ -79,13 +79,34 @@ function scale() {
   screenFrame.style.setProperty("--scale", String(fits));
 }
 
-post("#try-next", (/** @type {{played: boolean}} */ { played }) => {
-  tell(played ? introduction : datum(body, "you"), !played);
-  if (!played) show("phone");
-});
-post("#try-stand-in", (/** @type {{is_played_for: boolean}} */ { is_played_for: isPlayedFor }) => {
+/** @typedef {{played: boolean, is_played_for: boolean, is_over: boolean}} Reply */
+
+/** What the keys say after a reply. @param {Reply} reply */
+function update({ is_played_for: isPlayedFor, is_over: isOver }) {
   standsIn.setAttribute("aria-pressed", String(isPlayedFor));
-  tell(isPlayedFor ? datum(body, "watching") : introduction, isPlayedFor);
+  find(document, "#try-again", HTMLFormElement).hidden = !isOver;
+  find(document, "#try-next", HTMLFormElement).hidden = isOver;
+  body.toggleAttribute("data-over-now", isOver);
+  if (isOver) tell(datum(body, "over"), true);
+  else if (isPlayedFor) tell(datum(body, "watching"), true);
+  else tell(introduction, false);
+}
+
+/** Whoever watches sees what the phone shows its owner. */
+function openPhone() {
+  const cover = phoneFrame.contentDocument?.querySelector("#cover-key:not([hidden])");
+  if (cover instanceof HTMLElement) cover.click();
+}
+
+post("#try-next", (/** @type {Reply} */ reply) => {
+  update(reply);
+  if (reply.played || reply.is_over) return;
+  tell(datum(body, "you"), true);
+  show("phone");
+});
+post("#try-stand-in", (/** @type {Reply} */ reply) => {
+  update(reply);
+  if (reply.is_played_for) openPhone();
 });
 for (const tab of tabs) tab.addEventListener("click", () => show(datum(tab, "show")));
 watchForNews(screenFrame, "screen");
