@@ -116,14 +116,16 @@ class Question:
             skip = prepared.skip or T("Go on")
             yield Offer("skip", skip, help=help_, in_public=self.in_public, passes=self.skips)
             return
-        if self.ask.eyes is Shared.ALL and self.openly:
+        is_seen = self.ask.eyes is Shared.ALL and self.openly
+        if is_seen:
             openly = Offer("reply", T("Answer"), public=True, in_public=self.in_public)
             yield openly.but(help=help_, fields=fields, **filled)
         else:
             sealed = Offer("seal", T("Lock it in"), help=help_)
             yield sealed.but(fields=fields, **filled)
         if prepared.skip:
-            public = self.in_public and self.openly
+            # Under seal nobody is to see who lets it be, so that key is under the cover as well.
+            public = self.in_public and is_seen
             yield Offer("skip", prepared.skip, tone="quiet", in_public=public, passes=self.skips)
 
     @property

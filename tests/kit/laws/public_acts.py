@@ -62,10 +62,10 @@ class Asked:
         return offer.public or (not offer.fields and not self._is_a_vote())
 
     def _is_a_vote(self) -> bool:
-        """Several keys to answer unseen: which of them is nobody's business yet."""
+        """Several ways to answer unseen: which of them is nobody's business yet."""
         wait = self.umpire.wait
-        plain = [each for each in self.offers if not each.fields]
-        return (wait.sealed or wait.quiet) and len(plain) > 1
+        unseen = [each for each in self.offers if not each.public]
+        return (wait.sealed or wait.quiet) and len(unseen) > 1
 
     def leaks(self) -> Iterator[str]:
         """The offers a covered phone shows that do not follow from what everybody knows."""
