@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.core.endings import Ending
+from companion.core.offers import Offer
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat
+from companion.core.words import T
 from companion.games import find_games
+from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import ON_DISK, WebEvening, companion_app, playing
 from tests.kit.web.reader import read
 from web.services import GAMES_FOLDER
@@ -143,6 +151,28 @@ def test_nobody_is_to_act_while_anybody_may_act_for_all(tmp_path: Path) -> None:
     assert evening.web.get(page).text.count("to act") == 1
 
 
+def test_a_covered_phone_asks_just_what_all_may_read(tmp_path: Path) -> None:
+    game = replace(TINY, flow=asking_twice, interruptions=replace(TINY.interruptions, anytime=()))
+    evening = playing(companion_app(tmp_path, game=game))
+    page = evening.browser(1).get(f"/t/{evening.code}/phone").text
+    shown, _, rest = page.partition('id="private"')
+    covered = rest.partition("</section>")[0]
+    assert [ASKS.findall(part) for part in (shown, covered)] == [["show"], ["keep"]]
+    assert "Keep your card?" not in shown
+
+
+def asking_twice(g: Tiny) -> Play[Ending]:
+    """Ask everybody for all to read, and for nobody else to read."""
+
+    def forms(_k: Tiny, _me: Seat) -> Iterator[Offer]:
+        yield Offer("show", T("Show your card?"), in_public=True)
+        yield Offer("keep", T("Keep your card?"))
+
+    yield from everyone(g.seats, forms)
+    return Ending("won", g.seats, T("All win."))
+
+
+ASKS = re.compile(r'data-offer="([a-z]+):')
 HOME = re.compile(r'<a [^>]*href="/"')
 
 
