@@ -19,6 +19,7 @@ from companion.games import find_games
 from tests.kit.tiny_game import TINY, Tiny
 from tests.kit.web.evening import ON_DISK, WebEvening, companion_app, playing
 from tests.kit.web.reader import read
+from web.app import App
 from web.services import GAMES_FOLDER
 
 ROOMS = [Path(__file__).parents[2] / room / "templates" for room in ("web", "hosting/pages")]
@@ -170,6 +171,18 @@ def asking_twice(g: Tiny) -> Play[Ending]:
 
     yield from everyone(g.seats, forms)
     return Ending("won", g.seats, T("All win."))
+
+
+def test_a_phone_shows_the_last_lines_of_the_log_the_newest_first(app: App) -> None:
+    evening = playing(app, rounds=8)
+    for _ in range(3):
+        evening.act(evening.tokens[2], "loan", coins=1)
+    evening.finish()
+    lines = evening.view(evening.tokens[1])["journal"]
+    assert len(lines) > 12
+    page = evening.browser(1).get(f"/t/{evening.code}/phone").text
+    log = page.partition('<ol class="journal')[2].partition("</ol>")[0]
+    assert re.findall(r"<li.*?>(.*?)</li>", log) == lines[:-13:-1]
 
 
 ASKS = re.compile(r'data-offer="([a-z]+):')
