@@ -10,7 +10,7 @@ from companion.core.endings import Ending
 from companion.core.play import Play
 from companion.core.words import T
 from tests.kit.tiny_game import TINY, Tiny
-from tests.kit.web.evening import Clock, WebEvening, companion_app, playing
+from tests.kit.web.evening import Clock, Line, WebEvening, companion_app, playing
 from web.app import App
 from web.live.automatic_play import STAND_IN_PAUSE_SECONDS
 from web.live.channel import UNLOAD_AFTER_SECONDS
@@ -24,6 +24,7 @@ HOTSPOTS = {
 }
 """Where each system has its hotspot."""
 STEPS = re.compile(r"<dt>(.*?)</dt><dd>(.*?)</dd>")
+WORDS = re.compile(r"[^<>]+(?=<)")
 
 
 class Tracked(Clock):
@@ -47,10 +48,17 @@ def test_somebody_away_is_shown_after_20_seconds(evening: WebEvening, clock: Clo
     assert screen.got() == []
     clock.now += 2
     evening.tick()
-    assert screen.names() == [{"seats"}]
+    assert says_away(screen) == [False, True]
     assert [each["away"] for each in ann.got()[-1]["players"]] == [False, True]
     evening.dial(evening.tokens[2])
-    assert screen.names() == [{"seats"}]
+    assert says_away(screen) == [False, False]
+
+
+def says_away(screen: Line) -> list[bool]:
+    """Of whom the screen says in words that they are away, after a push of nothing else."""
+    [push] = screen.got()
+    assert push["regions"].keys() == {"seats"}
+    return ["away" in WORDS.findall(each) for each in push["regions"]["seats"].split("<li")[1:]]
 
 
 def test_when_no_phone_comes_the_screen_offers_the_way_out(app: App, clock: Clock) -> None:
