@@ -81,7 +81,7 @@ def test_a_phone_that_is_waited_for_has_nothing_to_do(evening: WebEvening) -> No
     assert 'data-turn="false"' in region(page, "top")
 
 
-def test_the_phones_that_the_game_waits_for_say_that_it_is_their_turn(app: App) -> None:
+def test_phone_and_screen_say_for_whom_the_game_waits(app: App) -> None:
     evening = playing(app, "Ann", "Ben")
     evening.act(evening.tokens[1], "bid", coins=1)
     evening.act(evening.tokens[2], "bid", coins=0)
@@ -91,6 +91,11 @@ def test_the_phones_that_the_game_waits_for_say_that_it_is_their_turn(app: App) 
     }
     assert evening.view()["waiting"] == [1], "Ann, who may keep what she has won"
     assert {seat for seat, top in tops.items() if "It’s your turn" in top} == {1}
+    people = region(screen(evening), "seats").split("<li")[1:]
+    assert [("person--waiting" in each, "to act" in each) for each in people] == [
+        (True, True),
+        (False, False),
+    ]
 
 
 def test_fingerprints_are_folded(evening: WebEvening) -> None:
