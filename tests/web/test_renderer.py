@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import UndefinedError
 
-from companion.core.offers import Choice, Option
-from companion.core.seats import Seat
+from companion.core.offers import Choice, Option, Seats
+from companion.core.seats import MARKS, Seat
 from companion.core.words import Catalogue, T, Voice
 from printables.qr_codes import QUIET_ZONE_MODULES
 from web.render import qr
@@ -122,6 +123,44 @@ def test_content_outside_the_blocks_is_the_same_for_every_page(tmp_path: Path) -
         renderer.game_region_names("phone", "tiny")
 
 
+# --- pieces and people -------------------------------------------------------------------------
+
+PIP = re.compile(r'class="die__pip" cx="(\d+)" cy="(\d+)"')
+MARK = re.compile(r'<svg class="mark .*?</svg>', re.DOTALL)
+TILE = re.compile(r"<label.*?</label>", re.DOTALL)
+
+
+def draw(page: str, **context: object) -> str:
+    """A page that calls macros of the web, as its own pages do."""
+    jinja = Renderer(GAMES_FOLDER)._jinja  # noqa: SLF001 - the pages' own way of drawing
+    with speaking(Voice()):
+        return jinja.from_string(page).render(context)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_has_as_many_pips_as_its_face_says_and_looks_the_same_turned_round(face: int) -> None:
+    page = '{% from "components/pieces.html" import die %}{{ die(face) }}'
+    pips = {(int(x), int(y)) for x, y in PIP.findall(draw(page, face=face))}
+    assert len(pips) == face
+    assert {(48 - x, 48 - y) for x, y in pips} == pips
+
+
+def test_whoever_is_chosen_has_a_name_and_a_mark_told_apart_without_its_colour() -> None:
+    page = (
+        '{% from "components/inputs.html" import people %}{{ people("who", field, none, seats) }}'
+    )
+    marks = [replace(mark, letter="X") for mark in MARKS.values()]
+    seats = [
+        SimpleNamespace(seat=Seat(n), name=f"Player {n}", mark=mark)
+        for n, mark in enumerate(marks, start=1)
+    ]
+    field = Seats(tuple(each.seat for each in seats))
+    tiles = TILE.findall(draw(page, field=field, seats=seats))
+    assert [re.findall(r">(Player \d+)<", tile) for tile in tiles] == [[s.name] for s in seats]
+    drawings = {re.sub(r"mark--\w+", "", "".join(MARK.findall(tile))) for tile in tiles}
+    assert len(drawings) == len(marks)
+
+
 # --- settings ----------------------------------------------------------------------------------
 
 
@@ -175,8 +214,6 @@ def test_a_drawing_is_cached_in_each_language_apart(
 def test_limits_are_told_only_if_somebody_could_come_near(high: int, *, told: bool) -> None:
     page = '{% from "components/inputs.html" import number %}{{ number("i", "n", field, none) }}'
     field = {"start": None, "low": 0, "high": high, "label": None}
-    jinja = Renderer(GAMES_FOLDER)._jinja  # noqa: SLF001 - the pages' own way of drawing
-    with speaking(Voice()):
-        shown = jinja.from_string(page).render(field=field)
+    shown = draw(page, field=field)
     assert (f"From 0 to {high}" in shown) == told
     assert f'max="{high}"' in shown
