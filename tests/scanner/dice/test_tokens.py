@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import cv2
 import numpy as np
 
 from scanner.dice.reader import COUNT, UNCLEAR, DetectedThrow, read
-from scanner.images.grey import Grey
+from scanner.images.grey import Grey, find_middle
 
 FIRST, SECOND = (200, 200), (400, 200)
 
@@ -37,6 +39,8 @@ def test_both_sides_are_read() -> None:
     seen = seen_in(disc(disc(table(), FIRST, shade=220), SECOND, shade=30), 2)
     assert sides(seen) == ["black", "white"]
     assert seen.sure
+    white = next(token for token in seen.tokens if token.white)
+    assert dist(find_middle(white.box), FIRST) < 5
 
 
 def test_light_from_one_side_does_not_matter() -> None:
