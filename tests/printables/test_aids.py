@@ -27,9 +27,12 @@ from printables.pages import PrintedPage, lay_out, write_reach
 from printables.pdf import write_pdf
 from printables.qr_codes import make_matrix
 from printables.sheets import PLAIN, make_sheet
+from scanner.labels import decode
+from scanner.labels.sightings import find_problem
 from tests.kit.sheets import NAMES, PAPER_GAME, TABLE, codes_in, pictures, some_game
 
 PAPER = (PAPER_GAME / "paper.toml").read_text("utf-8")
+DPI = 150
 OWN = "Z1,Michael,6,1,0,,Imp,4,0,0,0,\n"
 
 
@@ -84,6 +87,17 @@ def test_both_copies_of_every_secret_label_are_read(game: Game[Any]) -> None:
         [picture] = pictures(made, dpi)
         read = codes_in(picture)
         assert sorted(each.text for each in read) == sorted(code.text for code in codes(made))
+
+
+def test_both_copies_of_a_secret_label_count_as_one_label(game: Game[Any]) -> None:
+    [page] = lay_out_order(game, "chests", stock="l7160")
+    [picture] = pictures([page], DPI)
+    for each in page.placed:
+        cell = each.cell
+        x, y, w, h = (round(mm * DPI / 25.4) for mm in (cell.x, cell.y, cell.w, cell.h))
+        sightings = decode.read(np.ascontiguousarray(picture[y : y + h, x : x + w]))
+        assert len(sightings) == 2
+        assert find_problem(sightings) == ""
 
 
 def test_secret_labels_need_room_for_two_codes_on_every_stock(game: Game[Any]) -> None:
