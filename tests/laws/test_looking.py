@@ -16,7 +16,9 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from companion.games import find_games
+from companion.library.trials import begin_trial
 from companion.storage.play_store import FILE as EVENINGS
+from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import DATABASE, Line, WebEvening, companion_app
 from tests.kit.web.evening import GAMES as TINY_GAMES
 from web.live.channel import Channel
@@ -83,6 +85,8 @@ class House:
         self.played.act(self.played.host, "~export")
         for token in self.played.tokens.values():
             self.played.act(token, "~allow")
+        self.trial = begin_trial(self.app.services.tables, TINY).table
+        self.app.channels.find(self.trial.code)
         self.line: Line = self.played.dial(self.played.tokens[1])
         self.card: str = self.played.view(self.played.tokens[1])["card"]
         self.other_card: str = self.played.view(self.played.tokens[2])["card"]
@@ -119,16 +123,18 @@ class House:
 
     def paths(self, rule: Rule) -> Iterator[str]:
         """Where this route leads, at every table."""
-        for evening in (self.played, self.over) if "code" in rule.arguments else (self.played,):
-            built = rule.build(self._said(rule, evening), append_unknown=False)
+        codes = (self.played.code, self.over.code, self.trial.code)
+        for code in codes if "code" in rule.arguments else codes[:1]:
+            built = rule.build(self._said(rule, code), append_unknown=False)
             assert built
             yield built[1]
 
-    def _said(self, rule: Rule, evening: WebEvening) -> Mapping[str, object]:
-        host = rule.rule.startswith("/host")
+    def _said(self, rule: Rule, code: str) -> Mapping[str, object]:
+        hosts = {each.code: each.host for each in (self.played, self.over)}
+        host = hosts.get(code, self.trial.host_token)
         return {
-            "code": evening.code,
-            "token": evening.host if host else self.station,
+            "code": code,
+            "token": host if rule.rule.startswith("/host") else self.station,
             "card": self.other_card,
             "game_id": "tiny" if rule.rule.startswith(("/new", "/api")) else "told",
             "game": "told",
@@ -150,6 +156,7 @@ class House:
         for evening in (self.played, self.over):
             web.set_cookie(kept.name("host", evening.code), evening.host)
             web.set_cookie(kept.name("seat", evening.code), evening.tokens[1])
+        web.set_cookie(kept.name("host", self.trial.code), self.trial.host_token)
         web.set_cookie(kept.name("station", self.played.code), self.station)
         return web.open(path, method=method, query_string=ASKS)
 
