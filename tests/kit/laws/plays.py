@@ -19,6 +19,8 @@ from companion.told.our_files import names_of_ours, text_of
 from tests.kit.tiny_game import TINY
 
 OURS = names_of_ours()
+MAX_SETTINGS_DRAWN = 1000
+"""After so many draws that do not suit, what is fixed suits no table of that size."""
 GAMES: dict[str, Game[Any]] = {
     **{id_: game for id_, game in find_games().items() if id_ not in OURS},
     TINY.id: TINY,
@@ -85,7 +87,7 @@ def any_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) ->
 def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw) -> dict[str, Any]:
     """The same as somebody would enter them."""
     assert fixed.keys() <= game.settings.keys(), "no other settings would ever be accepted"
-    while True:
+    for _ in range(MAX_SETTINGS_DRAWN):
         file = {"file": text_of(chance.pick(OURS))} if game.resolve else {}
         raw = {
             name: setting.field.some(chance)
@@ -99,6 +101,7 @@ def any_raw_settings(game: Game[Any], players: int, chance: Chance, **fixed: Raw
             continue
         if game.resolved(settings).setting_rules.unsuited(settings, players) is None:
             return raw
+    raise AssertionError(f"no settings of {game.id} with {fixed.keys()} suit {players} players")
 
 
 def played(table: Table, most: int | None = None, **more: Any) -> Iterator[Umpire[Any]]:
