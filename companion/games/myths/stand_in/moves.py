@@ -92,7 +92,7 @@ def best_move(k: Myths, _me: Seat, by: By) -> Said:
     worth, offer, raw = max(moves, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
     if worth > MIN_MOVE_WORTH:
         return offer, raw
-    if hindering := _hindering(k, c):
+    if "discard_own" in by and (hindering := _hindering(k, c)):
         return by["discard_own"], {"card": hindering}
     if "discard_move" in by and k.hand(c).cards:
         return by["discard_move"], {"cards": least_useful(k, c, 2)}
@@ -111,7 +111,7 @@ def _cards(k: Myths, c: Character, by: By) -> list[ValuedMove]:
 
 def _played(k: Myths, c: Character, by: By, key: str) -> Said:
     """Play a card; an animal form that would lose it is discarded first."""
-    if form := form_in_the_way(k, c, k.card(key)):
+    if "discard_own" in by and (form := form_in_the_way(k, c, k.card(key))):
         return by["discard_own"], {"card": form.card}
     return by["play"], {"card": key}
 
@@ -183,7 +183,7 @@ def looks(k: Myths, c: Character) -> list[Hex]:
 
 def _clearing(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     """Discard an action that is in the way, if a hand card or a walk is better."""
-    if not (k.this_turn.move_left and c.action):
+    if not (k.this_turn.move_left and c.action and "discard_own" in by):
         return []
     card, spot = k.card(c.action.card), spot_of(k, c)
     coming = card.effects[c.mark or 0 :]
