@@ -51,6 +51,7 @@ def counted(context: BrowserContext, page: Page) -> dict[str, int]:
     asked: dict[str, str] = {}
     wire = context.new_cdp_session(page)
     wire.send("Network.enable")
+    wire.send("Network.clearBrowserCache")  # tests before this one may have filled it
 
     def ended(event: dict[str, Any]) -> None:
         url = asked[event["requestId"]]

@@ -33,7 +33,7 @@ NEEDLESS = re.compile(rb"(?<=[{};:,]) |;? (?=[{}])")
 """Spaces in a stylesheet that only people need, once there are no two in a row."""
 REMARK = re.compile(rb"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/[ \t]*|//[^\n]*)\n", re.MULTILINE)
 """A comment in a script, on lines of its own."""
-COMPRESSION_MIN_BYTES = 1000
+COMPRESSION_MIN_BYTES = 200
 """Bytes below which compression gains nothing."""
 
 
