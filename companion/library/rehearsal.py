@@ -21,13 +21,11 @@ from companion.storage.memory import MemoryLog
 from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.input_limits import copy_values
 from companion.table.proposal import Proposal, Sent
-from companion.table.record.players import HOST
 from companion.table.table import Table
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 MAX_REHEARSED_ANSWERS = 60
 """After so many answers a game that has not come to the step is given up."""
-START = "~start"
 REHEARSAL_TIME = 1_000_000.0
 """When it is played, which no page shows."""
 
@@ -59,8 +57,7 @@ def rehearse(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[
     table = tables.open(tables.create(watched.game.id, {}).code)
     for name in PEOPLE[:players]:
         table.record.people.here.add(table.people.join(name).seat)
-    start = next(each for each in table.offers.menu(HOST) if each.offer.name == START)
-    table.act(HOST, START, start.id, {})
+    table.start()
     return table, _plays_to_the_step(table, watched, Chance(seed.encode()))
 
 

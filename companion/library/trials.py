@@ -12,10 +12,10 @@ from typing import Any
 from companion.core.fields import Refused
 from companion.core.game import Game
 from companion.library.registry import CreatedTable, Tables
-from companion.table.fairness.luck import START
-from companion.table.record.players import HOST, Joined
+from companion.library.rehearsal import PEOPLE
+from companion.table.record.players import Joined
 
-NAMES = ("Robin", "Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
+NAMES = ("Robin", *PEOPLE)
 """Whoever tries the game, and those for whom the computer plays."""
 PREFERRED_PLAYERS = 4
 KEEP_SECONDS = 3600.0
@@ -54,8 +54,7 @@ def begin_trial(tables: Tables, game: Game[Any]) -> Trial:
     created = tables.create(game.id, game.about.trial, explains=True, is_trial=True)
     table = tables.open(created.code)
     seats = [table.people.join(name) for name in NAMES[: choose_players(game)]]
-    start = next(each for each in table.offers.menu(HOST) if each.offer.name == START)
-    table.act(HOST, START, start.id, {})
+    table.start()
     return Trial(created, seats[0])
 
 

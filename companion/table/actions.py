@@ -146,7 +146,7 @@ def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 def why_not(record: Record, name: str) -> Refused:
     """Why an action that was sent is in nobody's menu now."""
-    if name == "~start" and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
+    if name == luck.START and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
     if name == "~leave" and record.is_in_game:
         return Refused(T("This game needs everybody. Let the computer play for you instead."))

@@ -9,6 +9,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, name_or_count, plural
 from companion.table.fairness import consent, copies, luck, taking_back
+from companion.table.pace.stand_ins import STAND_IN
 from companion.table.people import lobby
 from companion.table.record.players import HOST, eyes_of, refer_to
 from companion.table.record.record import Record, State
@@ -96,7 +97,7 @@ def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
         return TablePrompt(asks, taking_back.REPLIES)
     if viewer in record.pace.stand_ins and record.state is State.PLAYING:
         back = T("The computer is playing for you until you are back.")
-        return TablePrompt(back, frozenset({"~stand-in"}))
+        return TablePrompt(back, frozenset({STAND_IN}))
     return None
 
 

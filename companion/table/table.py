@@ -14,6 +14,7 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
 from companion.table import actions
+from companion.table.fairness.luck import START
 from companion.table.input_limits import check_texts, copy_values
 from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
@@ -71,6 +72,11 @@ class Table:
                 self.pace.wake()
         return self.view.now()
 
+    def start(self) -> None:
+        """Start the game as its host does, who finds the key for it in the lobby."""
+        opened = next(each for each in self.offers.menu(HOST) if each.offer.name == START)
+        self.act(HOST, START, opened.id, {})
+
     def has_taken(self, viewer: Viewer, command: str) -> bool:
         """Whether this command was taken before."""
         return (int(viewer), command) in self.durable.commands
@@ -96,7 +102,7 @@ class Table:
         if (offer := next((each.offer for each in menu if each.id == id_), None)) is None:
             raise actions.why_not(record, name)
         offer.answer(viewer, values)
-        if name == "~start" and (why := environment.unable(record.game, record.settings)):
+        if name == START and (why := environment.unable(record.game, record.settings)):
             raise Refused(why, "misfit")
         if name == actions.GO_ON:
             prepared: Mapping[str, Raw] = {"from": self.durable.differs}
