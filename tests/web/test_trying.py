@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.core.seats import Seat
+from companion.games import find_games
 from companion.library.trials import KEEP_SECONDS, NAMES
 from companion.table.table import Table
 from hosting.housekeeping import Housekeeping
-from tests.kit.web.evening import GUEST, Clock, Line
+from tests.kit.web.evening import GUEST, Clock, Line, companion_app
 from web.app import App
 from web.live.automatic_play import TOGETHER_PAUSE_SECONDS, TRIAL_PAUSE_SECONDS
 
@@ -77,7 +79,7 @@ def test_the_page_shows_the_screen_and_the_phone_of_one_seat(
 
 @pytest.mark.parametrize("page", ["screen", "phone", "watch"])
 def test_only_our_own_page_shows_them_in_a_frame(
-    app: App, browser: FlaskClient, code: str, page: str
+    browser: FlaskClient, code: str, page: str
 ) -> None:
     framed = browser.get(f"/t/{code}/{page}")
     assert framed.status_code == 200
@@ -187,5 +189,14 @@ def test_a_real_table_is_no_trial(browser: FlaskClient) -> None:
     assert browser.post(f"/t/{code}/try/close").status_code == 403
 
 
-def test_whoever_may_open_no_tables_cannot_try_any(app: App, browser: FlaskClient) -> None:
-    assert browser.post("/try/nothing").status_code == 404
+def test_whoever_may_open_no_tables_cannot_try_any(tmp_path: Path) -> None:
+    organised = companion_app(tmp_path, organised=True)
+    answer = organised.flask.test_client().post("/try/tiny", **GUEST)
+    assert answer.status_code == 403
+    assert organised.services.tables.list_trials() == []
+
+
+@pytest.mark.parametrize("game", ["nothing", "any_box"])
+def test_only_a_game_of_its_own_can_be_tried(tmp_path: Path, game: str) -> None:
+    app = companion_app(tmp_path, others={"any_box": find_games()["any_box"]})
+    assert app.flask.test_client().post(f"/try/{game}").status_code == 404
