@@ -297,6 +297,11 @@ class Game(Generic[B]):
         return emblem_of(self.about.shelf.emblem, str(self.title))
 
     @property
+    def is_whole(self) -> bool:
+        """Whether it is a game with a name people look for, and no box for what they bring."""
+        return self.edits is None and not self.about.last
+
+    @property
     def seats(self) -> tuple[int, ...]:
         """How many can play it."""
         return self.about.seats

@@ -30,11 +30,6 @@ class Trial:
     seat: Joined
 
 
-def can_be_tried(game: Game[Any]) -> bool:
-    """Whether it is a whole game, and not a box of tools for people's own."""
-    return not (game.about.last or game.edits)
-
-
 def choose_players(game: Game[Any]) -> int:
     """How many play a trial: about as many as sit around a table at home."""
     suited = [seats for seats in game.seats if _suits(game, seats)]

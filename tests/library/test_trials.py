@@ -12,7 +12,6 @@ from companion.library.trials import (
     KEEP_SECONDS,
     NAMES,
     begin_trial,
-    can_be_tried,
     choose_players,
     remove_forgotten_trials,
 )
@@ -20,7 +19,7 @@ from companion.storage.memory import MemoryLog
 from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.record.record import State
 
-GAMES = {id_: game for id_, game in find_games().items() if can_be_tried(game)}
+GAMES = {id_: game for id_, game in find_games().items() if game.is_whole}
 NOW = 1_000_000.0
 HOUR_SECONDS = 3600
 MAX_ANSWERS = 3000

@@ -59,13 +59,13 @@ class GameFilter:
 def shelf_context() -> dict[str, Any]:
     """Everything that the home page shows of games, those with a name in the order of letters."""
     games, wanted = services().tables.games.values(), GameFilter.asked()
-    named = [each for each in games if not _is_for_own(each)]
+    named = [each for each in games if each.is_whole]
     cards = [{**game_card(each), "fits": wanted.suits(each)} for each in named]
     cards.sort(key=lambda card: reader().say(card["title"]).casefold())
     return {
         "games": cards,
         "made": [card for each in games for card in _made_cards(each)],
-        "own": [card for each in games if _is_for_own(each) for card in _own_cards(each)],
+        "own": [card for each in games if not each.is_whole for card in _own_cards(each)],
         "shelf": {
             "sizes": sorted({n for each in named for n in each.seats}),
             "times": TIMES_MINUTES,
@@ -113,11 +113,6 @@ def find_emblem(game_id: str, title: str) -> Emblem:
 def format_span(seats: tuple[int, ...]) -> str:
     """For how many, from the fewest to the most."""
     return str(seats[0]) if len(seats) == 1 else f"{min(seats)}–{max(seats)}"
-
-
-def _is_for_own(game: Game[Any]) -> bool:
-    """Whether people bring what they play with it: it has no name that anybody looks for."""
-    return game.edits is not None or game.about.last
 
 
 def _own_cards(game: Game[Any]) -> Iterable[Card]:

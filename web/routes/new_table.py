@@ -14,7 +14,6 @@ from companion.core.offers import Field, Offer, Raw, Refused, Text
 from companion.core.open_offers import OpenOffer
 from companion.core.words import T
 from companion.library.registry import CreatedTable
-from companion.library.trials import can_be_tried
 from companion.storage.presets import MAX_PRESET_NAME_CHARS, Preset, fit_name
 from companion.table.people.explaining import FIRST_TIME, HELP, LABEL
 from companion.table.people.places import MAX_TABLE_NUMBER
@@ -229,7 +228,7 @@ def settings_page(
         making=making,
         number_field=NUMBER,
         highest=MAX_TABLE_NUMBER,
-        can_be_tried=can_be_tried(game),
+        can_be_tried=game.is_whole,
     )
 
 

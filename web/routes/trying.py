@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Blueprint, make_response, redirect, request, url_for
+from flask import Blueprint, make_response, redirect, url_for
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.library.trials import begin_trial, can_be_tried
+from companion.library.trials import begin_trial
 from companion.table.pace.stand_ins import STAND_IN
-from companion.table.record.players import HOST
 from companion.table.record.record import State
 from web.live.all_channels import channels
 from web.live.channel import Channel
@@ -18,8 +17,7 @@ from web.protocol.messages import Act
 from web.routes.api import make_reply
 from web.routes.game_shelf import game_card
 from web.routes.home import NO_GAME, find_game
-from web.routes.joining import channel_at
-from web.routes.new_table import NOT_HOST, check_may_open
+from web.routes.new_table import NOT_HOST, check_may_open, require_host_channel
 from web.routes.table_pages import my_seat
 from web.routes.visitors import doorkeeper
 from web.services import reader, services
@@ -33,7 +31,7 @@ def begin(game_id: str) -> Answer:
     game = find_game(game_id)
     if (turned_away := doorkeeper().turn_away()) is not None:
         return turned_away
-    if not can_be_tried(game):
+    if not game.is_whole:
         raise Problem(404, NO_GAME)
     check_may_open()
     trial = begin_trial(services().tables, game)
@@ -49,14 +47,13 @@ def show(code: str) -> Answer:
     """The screen and the phone of a trial, for whoever began it."""
     channel = find_trial(code)
     with channel.quiet() as table:
-        players = list(table.record.people.players.values())
+        me = next(iter(table.record.people.players.values()))
         game = table.record.game
-        is_played_for = players[0].seat in table.record.pace.stand_ins
+        is_played_for = me.seat in table.record.pace.stand_ins
     context = {
         "code": channel.code,
         "game": game_card(game),
-        "me": players[0],
-        "others": players[1:],
+        "me": me,
         "is_played_for": is_played_for,
     }
     return services().renderer.page("try.html", reader(), **context)
@@ -101,8 +98,7 @@ def close(code: str) -> Answer:
 
 def find_trial(code: str) -> Channel:
     """The channel of a trial, for whoever began it."""
-    channel = channel_at(code)
-    token = services().credentials.token(request, "host", channel.code)
-    if not channel.table.record.is_trial or channel.table.people.who(token) != HOST:
+    channel = require_host_channel(code)
+    if not channel.table.record.is_trial:
         raise Problem(403, NOT_HOST)
     return channel
