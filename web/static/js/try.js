@@ -33,7 +33,9 @@ function tell(sentence, now) {
   body.dataset.begun = "";
 }
 
-/** Send a form of the bar, and stay on the page. @template R @param {string} name @param {(reply: R) => void} then */
+/** @typedef {{played: boolean, is_played_for: boolean, is_over: boolean}} Reply */
+
+/** Send a form of the bar, stay on the page, and show what has become of it. @param {string} name @param {(reply: Reply) => void} then */
 function post(name, then) {
   const form = find(document, name, HTMLFormElement);
   form.addEventListener("submit", async (event) => {
@@ -41,7 +43,9 @@ function post(name, then) {
     try {
       const reply = await fetch(form.action, { method: "POST" });
       if (!reply.ok) throw new Error(String(reply.status));
-      then(/** @type {R} */ (await reply.json()));
+      const now = /** @type {Reply} */ (await reply.json());
+      update(now);
+      then(now);
     } catch {
       tell(datum(body, "lost"), true);
     }
@@ -79,8 +83,6 @@ function scale() {
   screenFrame.style.setProperty("--scale", String(fits));
 }
 
-/** @typedef {{played: boolean, is_played_for: boolean, is_over: boolean}} Reply */
-
 /** What the keys say after a reply. @param {Reply} reply */
 function update({ is_played_for: isPlayedFor, is_over: isOver }) {
   standsIn.setAttribute("aria-pressed", String(isPlayedFor));
@@ -98,14 +100,12 @@ function openPhone() {
   if (cover instanceof HTMLElement) cover.click();
 }
 
-post("#try-next", (/** @type {Reply} */ reply) => {
-  update(reply);
+post("#try-next", (reply) => {
   if (reply.played || reply.is_over) return;
   tell(datum(body, "you"), true);
   show("phone");
 });
-post("#try-stand-in", (/** @type {Reply} */ reply) => {
-  update(reply);
+post("#try-stand-in", (reply) => {
   if (reply.is_played_for) openPhone();
 });
 for (const tab of tabs) tab.addEventListener("click", () => show(datum(tab, "show")));
