@@ -272,10 +272,9 @@ class _Worker:
         if function in {"random", "shuffled"}:
             return self._by_chance(function, things)
         if function == "numbers":
-            low, high = map(_number, things)
-            things = tuple(range(low, min(high, low + MAX_NUMBERS - 1) + 1))
+            return self._numbers(*map(_number, things))
         self._work.looks_at(things)
-        return things if function == "numbers" else _of_all(function, things)
+        return _of_all(function, things)
 
     def _by_chance(self, function: str, things: tuple[Datum, ...]) -> Datum:
         """One of these, or all of them in another order; nothing where chance has no place."""
@@ -323,6 +322,12 @@ class _Worker:
         kinds = tuple(Copy(f"0:{card.key}") for card in deck.cards) if deck else ()
         self._work.looks_at(kinds)
         return kinds
+
+    def _numbers(self, low: int, high: int) -> tuple[int, ...]:
+        """The whole numbers from one to another, or the first of very many."""
+        numbers = tuple(range(low, min(high, low + MAX_NUMBERS - 1) + 1))
+        self._work.looks_at(numbers)
+        return numbers
 
     def _one_pile(self, name: str) -> bool:
         return name in self._things.piles and not self._things.piles[name].each
