@@ -90,6 +90,16 @@ def test_sem_061_and_ss_23_the_same_card_twice() -> None:
     assert table.names(table.board.angels) == angels
 
 
+def test_sem_061_printed_angels_are_never_locked_on_phones() -> None:
+    table = printed(2, angels="committed")
+    table.act(A, "turn_up", cards=["S01", "S14"])
+    table.to_the_angels()
+    table.commit(A="Uriel")
+    assert table.umpire.waiting() == (B,)
+    table.commit(B="Gabriel")
+    assert table.names(table.board.angels) == ["Uriel", "Gabriel"]
+
+
 def test_sem_061_nobody_with_an_empty_hand_is_asked_for_a_card() -> None:
     table = printed(2, hand=1)
     table.act(A, "turn_up", cards=["S01", "S14"])
