@@ -80,8 +80,11 @@ class Secret(_Guarded, Generic[X]):
 
     def known_to(self, viewer: Viewer) -> Secret[X]:
         """The secret as this viewer has it: open, or blank."""
-        value = known(self._value, viewer) if viewer in self.eyes else _BLANK
-        return Secret(value, self.eyes)
+        # Without `__init__`: this is most of the work of cutting a large state.
+        copy: Secret[X] = object.__new__(Secret)
+        copy.eyes = self.eyes
+        copy._value = known(self._value, viewer) if viewer in self.eyes else _BLANK
+        return copy
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Secret):
@@ -153,8 +156,8 @@ class Pile(_Guarded, Generic[X]):
         """The pile as this viewer has it: open, or only its count."""
         if viewer in self.eyes:
             return Pile(_cut_all(self._open(), viewer), self.eyes)
-        blank: Pile[X] = Pile((), self.eyes)
-        blank._count, blank._cards = len(self), None
+        blank: Pile[X] = object.__new__(Pile)
+        blank.eyes, blank._count, blank._cards = self.eyes, len(self), None
         return blank
 
     def _open(self) -> list[X]:
