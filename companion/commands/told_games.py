@@ -28,9 +28,9 @@ MAX_FAULTS_SHOWN = 5
 """How many faults are named that games had."""
 MAX_CHECKED_GAMES = 1_000
 """How many games are played, unless somebody says how many."""
-MAX_CHECKED_ANSWERS = 6_000
+MAX_CHECKED_ANSWERS = 4_500
 """After so many answers no more games are played then."""
-TWINNED_GAMES = 40
+TWINNED_GAMES = 28
 """How many games of a file are compared with twins, and played again."""
 MIN_TWINNED_GAMES = 2
 """How many of them at least have each number of players."""
