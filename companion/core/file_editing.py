@@ -6,7 +6,7 @@ A game that has such files brings an editor; pages draw the form, and send back 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, Protocol, TypeVar
 
 from companion.core.file_report import FileReport
@@ -66,12 +66,19 @@ class EditPart:
     """Whether it is a step, which can be looked at while the game is played."""
     tells: tuple[T, ...] = ()
     """What it tells whom, if nothing in the file is wrong."""
+    notes: tuple[T, ...] = ()
+    """What chance has met in it, once it has played the game."""
 
     @property
     def wrong(self) -> int:
         """How many things are wrong in it."""
         fields = sum(len(each.faults) for each in (*self.fields, *self.more))
         return fields + len(self.faults) + sum(each.wrong for each in self.parts)
+
+    def with_notes(self, notes: Mapping[str, tuple[T, ...]]) -> EditPart:
+        """The same part, and those inside it, with the notes on their places."""
+        parts = tuple(each.with_notes(notes) for each in self.parts)
+        return replace(self, parts=parts, notes=notes.get(self.place, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +97,10 @@ class EditForm:
         """How many things are wrong."""
         return len(self.faults) + sum(each.wrong for each in self.sections)
 
+    def with_notes(self, notes: Mapping[str, tuple[T, ...]]) -> EditForm:
+        """The same form, with the notes on the places of its parts."""
+        return replace(self, sections=tuple(each.with_notes(notes) for each in self.sections))
+
 
 @dataclass(frozen=True, slots=True)
 class EditChange:
@@ -106,6 +117,17 @@ class WatchedGame(Generic[G]):
     game: G
     reached: Callable[[], bool]
     """Whether it has come to the step."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChancePlay:
+    """What came of a few whole games that chance has played."""
+
+    games: int
+    ended: int
+    """How many of them came to an end of their own, after somebody was asked something."""
+    notes: Mapping[str, tuple[T, ...]]
+    """What it met, by the place of the part."""
 
 
 class FileEditor(Protocol[G]):
@@ -133,6 +155,9 @@ class FileEditor(Protocol[G]):
 
     def watch(self, game: G, text: str, place: str) -> WatchedGame[G]:
         """The game of a file without faults, with an eye on the step in this place."""
+
+    def play_by_chance(self, game: G, text: str) -> ChancePlay:
+        """What chance meets when it plays the game of a file without faults: about a second."""
 
     def weigh(self, game: G, text: str) -> tuple[G, Callable[[], T | None]]:
         """The game of a file without faults, and what says why one played has ended too early."""

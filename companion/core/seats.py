@@ -80,6 +80,11 @@ def seats_for(count: int) -> tuple[Seat, ...]:
     return tuple(Seat(number) for number in range(1, count + 1))
 
 
+def pick_some_sizes(sizes: Sequence[int]) -> tuple[int, ...]:
+    """Of the numbers of players that a game allows: the fewest, the most, and one between."""
+    return tuple(dict.fromkeys((min(sizes), max(sizes), sizes[len(sizes) // 2])))
+
+
 def clockwise(seats: Sequence[Seat], first: Seat) -> tuple[Seat, ...]:
     """All seats, clockwise, starting with `first`."""
     at = seats.index(first)

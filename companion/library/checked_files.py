@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import Any
 
 from companion.core.game import Game
+from companion.core.seats import pick_some_sizes
 from companion.core.words import T, plural
 
 MAX_LEAKS = 5
@@ -54,7 +55,7 @@ def check_file(
     if report.faults:
         return CheckedFile(faults=report.faults)
     game = reader.resolved(reader.settle(report.settings))
-    text, sizes = content.decode(), _some_sizes(game.seats)
+    text, sizes = content.decode(), pick_some_sizes(game.seats)
 
     def leaks(at: int) -> Iterator[T]:
         seed = f"shared {at}".encode()
@@ -64,8 +65,3 @@ def check_file(
     leaking = islice(chain.from_iterable(map(leaks, range(games))), MAX_LEAKS)
     different = tuple(dict.fromkeys(leaking))
     return CheckedFile(game, twins=games * editor.twins, leaks=different)
-
-
-def _some_sizes(seats: tuple[int, ...]) -> tuple[int, ...]:
-    """The fewest people, the most, and a number between."""
-    return tuple(dict.fromkeys((min(seats), max(seats), seats[len(seats) // 2])))

@@ -159,7 +159,7 @@ class MakersEvening(BrowserEvening):
         before, _, after = TUTORIAL.read_text("utf-8").partition(PLAY)
         newcomer.follow(before)
         assert newcomer.keys.faults == set()
-        expect(page.get_by_text("All is well")).to_be_visible()
+        expect(page.get_by_text(re.compile("hance has played"))).to_be_visible()
         self.screen.look_over("the form of the game")
         self.made = page.request.get(page.url.partition("?")[0] + "/file").text()
         newcomer.follow(after)

@@ -45,8 +45,33 @@ def test_nothing_of_it_is_a_table_of_this_laptop(browser: FlaskClient, app: App)
     assert app.services.tables.list() == []
 
 
-def test_a_step_that_is_nowhere_shows_the_end(browser: FlaskClient) -> None:
-    assert browser.get(f"{begun(browser)}/screen?at=phase.9.step.9").status_code == 200
+def test_a_step_to_which_chance_never_came_says_so(browser: FlaskClient) -> None:
+    never = '[[phase.step]]\nsay = "Never."\nwhen = "chosen[first(players)] == 99"\n\n'
+    end = "[[phase.step]]\nend ="
+    address = begun(browser, text=text_of(browser, begun(browser)).replace(end, never + end))
+    answer = browser.get(f"{address}/screen?at=phase.0.step.2")
+    assert "In 6 games chance never came to this step." in answer.text
+    assert answer.headers["X-Frame-Options"] == "SAMEORIGIN"
+
+
+def test_once_chance_has_played_the_form_says_what_it_met(browser: FlaskClient) -> None:
+    address = begun(browser)
+    before = browser.get(address).text
+    after = browser.get(f"{address}/played?at=phase.0.step.0", follow_redirects=True)
+    assert "Let chance play a few games" in before
+    assert "All is well: chance has played 100 games" in after.text
+    assert after.request.args["at"] == "phase.0.step.0"
+    end = "[[phase.step]]\nask"
+    early = text_of(browser, address).replace(end, f'[[phase.step]]\nend = "Over."\n\n{end}', 1)
+    page = browser.get(f"{begun(browser, text=early)}/played", follow_redirects=True).text
+    assert "Chance has played 100 games; 0 came to an end of their own." in page
+    assert page.count("before anybody was asked anything") == 2  # above, and beside the step
+
+
+def test_chance_plays_no_file_in_which_something_is_wrong(browser: FlaskClient) -> None:
+    address = begun(browser, text="title = 'Nothing'")
+    page = browser.get(f"{address}/played", follow_redirects=True).text
+    assert "still wrong" in page
 
 
 def test_the_screen_shows_the_moment_of_the_step_and_none_before(browser: FlaskClient) -> None:

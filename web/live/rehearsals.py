@@ -1,4 +1,4 @@
-"""Tables at which chance plays a game that is being made; pages show them, nobody sits there."""
+"""Chance plays a game that is being made: to a step that pages show, or some games to their end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.fields import Refused
+from companion.core.file_editing import ChancePlay
 from companion.core.game import Game, GameEditor
 from companion.core.seats import Seat
 from companion.library.rehearsal import choose_viewer, rehearse
@@ -18,7 +19,7 @@ from web.services import Services
 
 KEY = "rehearsals"
 MAX_REHEARSALS = 4
-"""How many are kept: the pages of one of them ask for it one after the other."""
+"""How many of each are kept: the pages of one of them ask for it one after the other."""
 MAX_GAMES_TRIED = 6
 """How many games are played until one comes to the step."""
 
@@ -53,11 +54,13 @@ class Rehearsal:
 
 @dataclass(slots=True)
 class Rehearsals:
-    """The last rehearsals of one companion."""
+    """The last rehearsals of one companion, and what came of the last games."""
 
     services: Services
     _thread: WorkerThread = field(default_factory=WorkerThread)
     kept: OrderedDict[RehearsedStep, Rehearsal] = field(default_factory=OrderedDict)
+    plays: OrderedDict[str, ChancePlay] = field(default_factory=OrderedDict)
+    """What chance met, by the text of the file."""
 
     def of(self, game: Game[Any], editor: GameEditor, step: RehearsedStep) -> Rehearsal:
         """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
@@ -68,6 +71,17 @@ class Rehearsals:
             while len(self.kept) > MAX_REHEARSALS:
                 self.kept.popitem(last=False)
         return rehearsal
+
+    def play(self, game: Game[Any], editor: GameEditor, text: str) -> None:
+        """Let chance play a few games of this file, unless it has; in the same thread."""
+
+        def play() -> None:
+            if text not in self.plays:
+                self.plays[text] = editor.play_by_chance(game, text)
+                while len(self.plays) > MAX_REHEARSALS:
+                    self.plays.popitem(last=False)
+
+        self._thread.do(play)
 
 
 def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:

@@ -18,7 +18,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
-from web.live.rehearsals import KEY, Rehearsal, Rehearsals, RehearsedStep
+from web.live.rehearsals import KEY, MAX_GAMES_TRIED, Rehearsal, Rehearsals, RehearsedStep
 from web.problems import Problem
 from web.protocol.packed_text import is_packed, unpack
 from web.render.stylesheets import digest
@@ -129,7 +129,9 @@ def edit(game_id: str, id_: str) -> Answer:
 
 def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
     """The form, and beside it what people see at one step."""
-    form = bench.form(draft)
+    form, played = bench.form(draft), rehearsals().plays.get(draft.text)
+    if played is not None:
+        form = form.with_notes(played.notes)
     steps, at = list(_steps(form.sections)), request.args.get("at", "")
     step = next((each for each in steps if each.place == at), next(iter(steps), None))
     about = {
@@ -140,6 +142,7 @@ def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
         "at": at,
         "step": step,
         "players": _players(form),
+        "played": played,
         "seat": request.args.get("seat", default=0, type=int),
         "error": CHANGED if "changed" in request.args else error,
     }
@@ -190,6 +193,22 @@ def file(game_id: str, id_: str) -> Answer:
     return file_of(Bench.of(game_id), id_)
 
 
+@making.get("/make/<game_id>/<id_>/played")
+def play(game_id: str, id_: str) -> Answer:
+    """Let chance play a few games, and then show the form with what it met."""
+    bench = Bench.of(game_id)
+    draft = bench.draft(id_)
+    if not bench.form(draft).wrong:
+        rehearsals().play(bench.game, bench.editor, draft.text)
+    return redirect(bench.at(draft, request.args.get("at", "")), 303)
+
+
+def rehearsals() -> Rehearsals:
+    """Those of this companion."""
+    kept: Rehearsals = current_app.extensions[KEY]
+    return kept
+
+
 # --- what people see -----------------------------------------------------------------------------
 
 
@@ -216,16 +235,18 @@ def rehearsal(game_id: str, id_: str) -> Rehearsal:
     if form.wrong:
         raise Problem(409, NOT_YET)
     step = RehearsedStep(draft.text, request.args.get("at", ""), _players(form))
-    rehearsals: Rehearsals = current_app.extensions[KEY]
     try:
-        return rehearsals.of(bench.game, bench.editor, step)
+        return rehearsals().of(bench.game, bench.editor, step)
     except Refused as refused:
         raise Problem(409, refused.sentence) from None
 
 
 def frame_page(rehearsed: Rehearsal, viewer: Seat | None) -> Response:
     """A live page without scripts, which only our own pages may embed in a frame."""
-    page = live(rehearsed.channel, viewer, None, rehearsed=True)
+    if rehearsed.reached:
+        page = live(rehearsed.channel, viewer, None, rehearsed=True)
+    else:
+        page = services().renderer.page("make_never.html", reader(), games=MAX_GAMES_TRIED)
     answer = Response(_SCRIPT.sub("", page))
     answer.headers["Content-Security-Policy"] = f"{FRAMED}; frame-ancestors 'self'"
     answer.headers["X-Frame-Options"] = "SAMEORIGIN"

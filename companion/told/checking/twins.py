@@ -50,10 +50,10 @@ def weigh_game(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], 
     def ends_early() -> T | None:
         return last.ends_early()
 
-    return _without_notes(game, box, flow), ends_early
+    return play_without_notes(game, box, flow), ends_early
 
 
-def _without_notes(
+def play_without_notes(
     game: Game[Any], box: ToldGame, flow: Callable[[ToldBoard], Play[Ending]]
 ) -> Game[Any]:
     """The game of a file alone, without notes: they are the companion's own."""
@@ -140,7 +140,7 @@ class TwinTable:
 
     def umpire(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
-        game = _without_notes(self.game, self.box, lambda g: play_told(g, witness))
+        game = play_without_notes(self.game, self.box, lambda g: play_told(g, witness))
         return Umpire(game, self.seats, self.settings, b"game" + self.seed, teams=self.teams)
 
     @property

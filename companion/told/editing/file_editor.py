@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from companion.core.bounded_toml import TooDeep, parse_toml
 from companion.core.fields import Refused
-from companion.core.file_editing import EditChange, EditForm, SentFields, WatchedGame
+from companion.core.file_editing import ChancePlay, EditChange, EditForm, SentFields, WatchedGame
 from companion.core.game import Game
 from companion.core.words import T
+from companion.told.checking.chance_play import play_by_chance
 from companion.told.checking.twins import TWINS, find_leaks, weigh_game
 from companion.told.editing.changing_files import change_file
 from companion.told.editing.form import make_form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
-from companion.told.editing.places import path_of
+from companion.told.editing.places import path_of, place_of
 from companion.told.editing.step_watcher import StepWatcher
 from companion.told.editing.toml_text import write_toml
 from companion.told.our_files import text_of
@@ -25,6 +26,7 @@ from companion.told.reading import list_faults, read
 from companion.told.reading.game_file import MAX_FILE_CHARS
 from companion.told.reading.older_words import translate_older
 from companion.told.reading.outline import report
+from companion.told.reading.toml_lines import begun_on
 
 
 class ToldEditor:
@@ -72,6 +74,13 @@ class ToldEditor:
         watcher = StepWatcher(text, path_of(place))
         watched = replace(make_told_game(game, read(text)), flow=lambda g: play_told(g, watcher))
         return WatchedGame(watched, lambda: watcher.reached)
+
+    @staticmethod
+    def play_by_chance(game: Game[ShownBoard], text: str) -> ChancePlay:
+        """What chance meets when it plays the game that the file tells."""
+        played, begun = play_by_chance(game, read(text)), begun_on(text)
+        notes = {place_of(begun[line]): tuple(notes) for line, notes in played.notes.items()}
+        return ChancePlay(played.games, played.ended, notes)
 
     @staticmethod
     def weigh(game: Game[ShownBoard], text: str) -> tuple[Game[ShownBoard], Callable[[], T | None]]:

@@ -14,7 +14,7 @@ from companion.told.editing.tree import FilePart, make_tree
 from companion.told.reading import FileFault, list_faults, read
 from companion.told.reading.audit import audit_of
 from companion.told.reading.older_words import translate_older
-from companion.told.reading.toml_lines import Path, lines_of
+from companion.told.reading.toml_lines import Path, begun_on, lines_of
 
 Placed = tuple[Path, FileFault]
 UNTITLED = T("A game without a name")
@@ -47,8 +47,7 @@ class Claims:
     """The faults of a file, each given to the first that it belongs to."""
 
     def __init__(self, text: str) -> None:
-        lines = lines_of(text)
-        begun = {line: path for path, line in reversed(list(lines.items()))}
+        begun = begun_on(text)
         self._left: list[Placed] = [
             (each.path or begun.get(each.line, ()), each) for each in list_faults(text)
         ]

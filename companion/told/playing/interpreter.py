@@ -32,6 +32,8 @@ from companion.told.reading.evaluating import TooLong
 from companion.told.reading.expressions import Datum, Expr
 from companion.told.reading.things import Shared
 
+TOO_LONG = T("The file allows no longer game than this: it is over.")
+"""What all read when a game has come to one of its limits."""
 MAX_ROUNDS = 1_000
 """How often steps are repeated in one game, all together."""
 
@@ -53,7 +55,7 @@ def play_told(g: ToldBoard, onlooker: Onlooker = NOBODY, budget: Budget = TODAY)
     except GameEnds as over:
         ending = over.ending
     except TooLong:
-        ending = Ending("finished", (), T("The file allows no longer game than this: it is over."))
+        ending = Ending("finished", (), TOO_LONG)
     else:
         ending = Ending("finished", (), T("The game is over. Thank you for playing!"))
     finally:

@@ -75,6 +75,11 @@ def _after(sign: str, at: str | int) -> str | int:
     return at or sign.strip("\"'") if isinstance(at, str) else at
 
 
+def begun_on(text: str) -> Mapping[int, Path]:
+    """What begins on each line; of several things the one that holds the others."""
+    return {line: path for path, line in reversed(list(lines_of(text).items()))}
+
+
 def line_of(path: Path, lines: Mapping[Path, int]) -> int:
     """The line of this, or of the innermost thing around it that has one."""
     while path not in lines:

@@ -11,6 +11,9 @@ const LATER = 900;
 /** Fields that were changed since the last time they were sent. @type {Set<Element>} */
 const typed = new Set();
 let timer = 0;
+let chance = 0;
+/** Ends what waits for chance, which plays what was saved last. */
+let playing = new AbortController();
 let busy = false;
 
 const form = () => find(document, "#file", HTMLFormElement);
@@ -69,6 +72,26 @@ function show(page) {
   document.title = page.title;
   form().dataset.live = "";
   restore();
+  playSoon();
+}
+
+/** Once somebody pauses, chance plays what has become of the game. */
+function playSoon() {
+  stopPlaying();
+  const way = document.querySelector("[data-play]");
+  if (!(way instanceof HTMLAnchorElement)) return;
+  const address = way.href;
+  way.replaceWith(datum(way, "play"));
+  chance = window.setTimeout(() => {
+    playing = new AbortController();
+    fetched(address, { signal: playing.signal }).catch(() => {});
+  }, 2 * LATER);
+}
+
+/** Somebody goes on: what chance would say is old. */
+function stopPlaying() {
+  clearTimeout(chance);
+  playing.abort();
 }
 
 /** A part that is new, or has moved, is opened and gets the focus. @param {string} place */
@@ -98,6 +121,7 @@ async function fetched(address, how) {
 async function save(key) {
   if (busy) return later(key);
   clearTimeout(timer);
+  stopPlaying();
   busy = true;
   typed.clear();
   const sent = new FormData(form());
@@ -117,6 +141,7 @@ async function save(key) {
 /** @param {HTMLButtonElement} [key] */
 function later(key) {
   clearTimeout(timer);
+  stopPlaying();
   timer = window.setTimeout(() => save(key), key || !busy ? LATER : LATER / 3);
 }
 
@@ -149,6 +174,7 @@ async function look(place) {
   if (typed.size > 0) await save();
   const who = document.getElementById("who");
   if (!(who instanceof HTMLFormElement)) return;
+  stopPlaying();
   if (place) find(who, "[name='at']", HTMLInputElement).value = place;
   const wanted = new URLSearchParams();
   for (const field of findAll(who, "select, input", HTMLElement)) {
@@ -176,3 +202,4 @@ window.addEventListener("pagehide", () => {
 });
 
 form().dataset.live = "";
+playSoon();
