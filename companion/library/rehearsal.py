@@ -23,7 +23,11 @@ from companion.table.input_limits import copy_values
 from companion.table.proposal import Proposal, Sent
 from companion.table.table import Table
 
-PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
+PEOPLE = (
+    *("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo", "Ida", "Jack"),
+    *("Kim", "Leo", "Mia", "Nils", "Olga", "Paul", "Quinn", "Rosa", "Sam", "Tess"),
+)
+"""For as many as can sit at a table."""
 MAX_REHEARSED_ANSWERS = 60
 """After so many answers a game that has not come to the step is given up."""
 REHEARSAL_TIME = 1_000_000.0

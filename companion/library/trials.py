@@ -6,10 +6,11 @@ is removed when whoever tries has closed it, or has not played there for an hour
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.fields import Refused
+from companion.core.fields import Raw, Refused
 from companion.core.game import Game
 from companion.library.registry import CreatedTable, Tables
 from companion.library.rehearsal import PEOPLE
@@ -30,25 +31,30 @@ class Trial:
     seat: Joined
 
 
-def choose_players(game: Game[Any]) -> int:
+def choose_players(game: Game[Any], raw: Mapping[str, Raw]) -> int:
     """How many play a trial: about as many as sit around a table at home."""
-    suited = [seats for seats in game.seats if _suits(game, seats)]
+    played = game.resolved(game.settle(raw))
+    suited = [seats for seats in played.seats if _suits(played, raw, seats)]
     return min(suited, key=lambda seats: abs(seats - PREFERRED_PLAYERS))
 
 
-def _suits(game: Game[Any], seats: int) -> bool:
+def _suits(game: Game[Any], raw: Mapping[str, Raw], seats: int) -> bool:
     try:
-        settings = game.settle(game.about.trial, seats)
+        settings = game.settle(raw, seats)
     except Refused:
         return False
     return game.setting_rules.unsuited(settings, seats) is None
 
 
-def begin_trial(tables: Tables, game: Game[Any]) -> Trial:
-    """Begin the game at a table of its own; its pages explain each step."""
-    created = tables.create(game.id, game.about.trial, explains=True, is_trial=True)
+def begin_trial(tables: Tables, game: Game[Any], raw: Mapping[str, Raw] | None = None) -> Trial:
+    """Begin the game at a table of its own, with these settings or those it has for trials.
+
+    Its pages explain each step.
+    """
+    raw = game.about.trial if raw is None else raw
+    created = tables.create(game.id, raw, explains=True, is_trial=True)
     table = tables.open(created.code)
-    seats = [table.people.join(name) for name in NAMES[: choose_players(game)]]
+    seats = [table.people.join(name) for name in NAMES[: choose_players(game, raw)]]
     table.start()
     return Trial(created, seats[0])
 

@@ -40,7 +40,7 @@ def test_the_computer_plays_for_everybody_but_the_first(tables: Tables, game: st
     trial = begin_trial(tables, GAMES[game])
     record = tables.open(trial.table.code).record
     assert record.state is State.PLAYING
-    assert record.people.names == NAMES[: choose_players(GAMES[game])]
+    assert record.people.names == NAMES[: choose_players(GAMES[game], GAMES[game].about.trial)]
     assert record.pace.stand_ins == {*record.people.order} - {trial.seat.seat}
     assert record.explains
 
@@ -61,7 +61,10 @@ def test_with_the_computer_as_the_first_too_it_comes_to_its_end(tables: Tables, 
 
 
 def test_about_as_many_play_as_sit_around_a_table_at_home() -> None:
-    chosen = {id_: choose_players(GAMES[id_]) for id_ in ("werewolf", "liars_dice", "myths")}
+    chosen = {
+        id_: choose_players(GAMES[id_], GAMES[id_].about.trial)
+        for id_ in ("werewolf", "liars_dice", "myths")
+    }
     assert chosen == {"werewolf": 5, "liars_dice": 4, "myths": 2}
 
 

@@ -15,6 +15,7 @@ from companion.library.trials import KEEP_SECONDS, NAMES
 from companion.table.table import Table
 from hosting.housekeeping import Housekeeping
 from tests.kit.web.evening import GUEST, Clock, Line, companion_app
+from tests.kit.web.making import begun, change, with_all_games
 from web.app import App
 from web.live.automatic_play import TOGETHER_PAUSE_SECONDS, TRIAL_PAUSE_SECONDS
 
@@ -194,6 +195,31 @@ def test_whoever_may_open_no_tables_cannot_try_any(tmp_path: Path) -> None:
     answer = organised.flask.test_client().post("/try/tiny", **GUEST)
     assert answer.status_code == 403
     assert organised.services.tables.list_trials() == []
+
+
+def test_a_game_that_is_made_here_can_be_tried_as_well(tmp_path: Path) -> None:
+    app = with_all_games(tmp_path)
+    browser = app.flask.test_client()
+    address = begun(browser, start="liars_dice")
+    change(browser, address, **{"title@en": "Fibbers"})
+    way = f"/try/told?file={address.rpartition('/')[2]}"
+    for page in (address, "/make/told", way.replace("try", "new")):
+        assert f'action="{way}"' in browser.get(page).text
+    answer = browser.post(way)
+    assert answer.status_code == 303
+    code = answer.location.split("/")[2]
+    assert app.services.tables.open(code).record.people.names == NAMES[:4]
+    page = browser.get(answer.location).text
+    assert "Fibbers" in page
+    assert f'action="{way}"' in page
+    assert f'href="{address}"' in page
+
+
+def test_guests_try_no_game_that_is_made_here(tmp_path: Path) -> None:
+    app = with_all_games(tmp_path)
+    address = begun(app.flask.test_client(), start="liars_dice")
+    way = f"/try/told?file={address.rpartition('/')[2]}"
+    assert app.flask.test_client().post(way, **GUEST).status_code == 404
 
 
 @pytest.mark.parametrize("game", ["nothing", "any_box"])

@@ -52,7 +52,7 @@ def ask_settings(game_id: str) -> Answer:
     game = find_game(game_id)
     if (turned_away := doorkeeper().turn_away()) is not None:
         return turned_away
-    if settings := _made_here(game):
+    if settings := find_made_here(game):
         return settings_page(game, settings)
     asked = request.args.get("with")
     if asked and not at_the_laptop():
@@ -63,7 +63,7 @@ def ask_settings(game_id: str) -> Answer:
     return settings_page(game, begun.fitting(game), begun.name)
 
 
-def _made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
+def find_made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
     """The settings for a game that was made on this laptop, if this one was asked for."""
     asked = request.args.get("file")
     if not asked or game.edits is None or not at_the_laptop():
@@ -228,7 +228,7 @@ def settings_page(
         making=making,
         number_field=NUMBER,
         highest=MAX_TABLE_NUMBER,
-        can_be_tried=game.is_whole,
+        can_be_tried=game.is_whole or bool(making["now"] and find_made_here(game)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Blueprint, make_response, redirect, url_for
+from flask import Blueprint, make_response, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.library.trials import begin_trial
@@ -12,12 +12,13 @@ from companion.table.pace.stand_ins import STAND_IN
 from companion.table.record.record import State
 from web.live.all_channels import channels
 from web.live.channel import Channel
+from web.off_loop import settle_off_loop
 from web.problems import Problem
 from web.protocol.messages import Act
 from web.routes.api import make_reply
 from web.routes.game_shelf import game_card
 from web.routes.home import NO_GAME, find_game
-from web.routes.new_table import NOT_HOST, check_may_open, require_host_channel
+from web.routes.new_table import NOT_HOST, check_may_open, find_made_here, require_host_channel
 from web.routes.table_pages import my_seat
 from web.routes.visitors import doorkeeper
 from web.services import reader, services
@@ -27,16 +28,19 @@ trying = Blueprint("trying", __name__)
 
 @trying.post("/try/<game_id>")
 def begin(game_id: str) -> Answer:
-    """Begin a trial of a game, and show it."""
+    """Begin a trial of a game, or of one that is made here, and show it."""
     game = find_game(game_id)
     if (turned_away := doorkeeper().turn_away()) is not None:
         return turned_away
-    if not game.is_whole:
+    own = find_made_here(game)
+    if not game.is_whole and not own:
         raise Problem(404, NO_GAME)
     check_may_open()
-    trial = begin_trial(services().tables, game)
-    code = trial.table.code
-    answer = make_response(redirect(url_for("trying.show", code=code), 303))
+    if own:
+        settle_off_loop(game.id, own)
+    trial = begin_trial(services().tables, game, own)
+    code, file = trial.table.code, request.args["file"] if own else None
+    answer = make_response(redirect(url_for("trying.show", code=code, file=file), 303))
     services().credentials.give(answer, "host", code, trial.table.host_token)
     services().credentials.give(answer, "seat", code, trial.seat.token)
     return answer
@@ -55,6 +59,7 @@ def show(code: str) -> Answer:
         "game": game_card(game),
         "me": me,
         "is_played_for": is_played_for,
+        "file": request.args.get("file", ""),
     }
     return services().renderer.page("try.html", reader(), **context)
 
