@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
@@ -10,7 +11,7 @@ from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditChange, SentFields
 from companion.told.editing.bindings import Binding, line, plain
 from companion.told.editing.kinds_of_fields import Typed
-from companion.told.editing.new_parts import free_name, new_part, new_step, new_thing
+from companion.told.editing.new_parts import begun_change, free_name, new_part, new_step, new_thing
 from companion.told.editing.places import path_of, place_of, put, rows_of, thing_at
 from companion.told.editing.special_fields import SpecialField
 from companion.told.editing.texts import languages_of
@@ -24,6 +25,8 @@ File = dict[str, Any]
 ADD = "add"
 PHRASE = "phrase:"
 """What a field is called that has ready phrases for another: one that is chosen is typed there."""
+_BINDS_LESS = re.compile(r"\b(or|if)\b")
+"""What “and” would tear apart."""
 KINDS = frozenset({key for key, _ in STEP_KINDS.options})
 
 
@@ -55,13 +58,28 @@ def _typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
         return None
     content, kind = tuple(sent[binding.name]), binding.kind.drawn
     if phrase := next(filter(None, sent.get(f"{PHRASE}{binding.name}", ())), ""):
-        before = "\n".join(content) if kind == "area" else ""
-        content = (f"{before}\n{phrase}".strip(),)
+        content = (_with_phrase(binding, raw, content[-1] if content else "", phrase),)
     if kind == "several":
         content = tuple(each for each in content if each)
     else:
         content = tuple(map(plain if kind == "area" else line, content[-1:] or ("",)))
     return None if content == binding.shown(raw) else content
+
+
+def _with_phrase(binding: Binding, raw: File, before: str, phrase: str) -> str:
+    """What stands in a field once a phrase was chosen there.
+
+    A change or a word of a text is added, and what else must be so; else it stands there alone.
+    """
+    word, before = binding.spec.word, before.strip()
+    if binding.spec.kind is None:
+        return f"{before} {phrase}".strip()
+    if binding.kind.drawn == "area":
+        return phrase if before in {"", begun_change(raw)} else f"{before}\n{phrase}"
+    if word == "when" and before not in {"", "no", phrase}:
+        bound = f"({before})" if _BINDS_LESS.search(before) else before
+        return f"{bound} and {phrase}"
+    return phrase
 
 
 # --- parts ---------------------------------------------------------------------------------------

@@ -85,7 +85,6 @@ def new_step(raw: Mapping[str, Any], kind: str, language: str) -> dict[str, Any]
 SPEAKS_OF: Mapping[str, known.OptionsOf] = {
     "open": known.answers,
     "clear": known.answers,
-    "set": known.tracks,
     "deal": known.to_deal,
     "move": known.named("piles"),
     "pass": known.named("piles"),
@@ -99,10 +98,14 @@ SPEAKS_OF: Mapping[str, known.OptionsOf] = {
 
 def _named(raw: Mapping[str, Any], kind: str) -> str | None:
     """What such a step is about; "" if there is nothing yet, None if it is about nothing."""
-    if kind not in SPEAKS_OF:
-        return None
-    last = _last(SPEAKS_OF[kind](raw))
-    return f"{last or CALLED['tracks']} += 1" if kind == "set" else last
+    if kind == "set":
+        return begun_change(raw)
+    return _last(SPEAKS_OF[kind](raw)) if kind in SPEAKS_OF else None
+
+
+def begun_change(raw: Mapping[str, Any]) -> str:
+    """What a new change says until somebody says something else."""
+    return f"{_last(known.tracks(raw)) or CALLED['tracks']} += 1"
 
 
 def _last(options: known.Options) -> str:

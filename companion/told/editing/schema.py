@@ -197,7 +197,9 @@ REPEATED = (
     _spec("until", T("Again and again, until this is so"), LINE, phrases.conditions),
 )
 OF_ALL = (
-    _spec("when", T("Only if this is so"), LINE, phrases.conditions),
+    _spec("when", T("Only if this is so"), LINE, phrases.conditions, help_=T(
+        "What you choose is added with “and”. “round” counts how often the steps around this one "
+        "are done: nights as well as days.")),
     _spec("each", T("For one after the other"), LINE, phrases.each,
           help_=T("“p” does it for each player, and calls them p.")),
     _spec("reveals", T("Secrets that this gives away on purpose"), SEVERAL, known.hidden),
@@ -226,13 +228,13 @@ STEPS: Mapping[str, PartSpec] = {
     "ask": PartSpec(
         T("Ask"),
         (
-            _spec("ask", T("What is asked")),
+            _spec("ask", T("What is asked"), None, phrases.question_texts),
             _spec("who", T("Who is asked"), LINE, phrases.asked),
         ),
         (
             _spec("one_answer", T("The first of them answers for all"), OFF),
             _spec("eyes", T("Who knows the answers"), CHOICE, known.answer_eyes),
-            _spec("meanwhile", T("What the others read")),
+            _spec("meanwhile", T("What the others read"), None, phrases.texts),
             _spec("decoy", T("What the others are asked, so that nobody shows who acts"),
                   help_=T("Only if a role is asked. It counts for nothing.")),
             _spec("skip", T("The key of whoever gives no answer")),
@@ -244,13 +246,16 @@ STEPS: Mapping[str, PartSpec] = {
     ),
     "say": PartSpec(
         T("Say"),
-        (_spec("say", T("What is said")), _spec("shown", T("Large on the screen"), OFF)),
+        (
+            _spec("say", T("What is said"), None, phrases.texts),
+            _spec("shown", T("Large on the screen"), OFF),
+        ),
         (_spec("eyes", T("Who reads it"), LINE, known.readers), *COMMON),
     ),
     "pause": PartSpec(
         T("Wait"),
         (
-            _spec("pause", T("What all read until somebody goes on")),
+            _spec("pause", T("What all read until somebody goes on"), None, phrases.texts),
             _spec("seconds", T("It goes on by itself after so many seconds"), LINE),
         ),
         COMMON,
@@ -259,7 +264,7 @@ STEPS: Mapping[str, PartSpec] = {
         T("Turn up"),
         (
             _spec("open", T("What everybody may see now"), SEVERAL, known.hidden),
-            _spec("say", T("The sentence that leads to it")),
+            _spec("say", T("The sentence that leads to it"), None, phrases.texts),
         ),
         COMMON,
     ),
@@ -346,7 +351,7 @@ STEPS: Mapping[str, PartSpec] = {
     "end": PartSpec(
         T("The end"),
         (
-            _spec("end", T("What all read at the end")),
+            _spec("end", T("What all read at the end"), None, phrases.texts),
             _spec("winners", T("Who has won"), LINE, phrases.winners, help_=T(
                 "“most(p in playing: points[p])” are those with the most points.")),
         ),
