@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs both commands of the README in a bare Debian 12: a separate root with git, make and Python, nothing more.
+# Runs `make run` and `make test` in a bare Debian 12: a separate root with git, make and Python, nothing more.
 #
 #   sudo tests/bare/run.sh            # make run, then make test
 #   sudo tests/bare/run.sh run        # only one of them: run, quick or test

@@ -1,4 +1,4 @@
-"""The README is true: its commands exist, and it lists the system requirements."""
+"""The first pages are true: their commands exist, and they list the system requirements."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 README = (ROOT / "README.md").read_text("utf-8")
+INSTALL = (ROOT / "docs" / "how-to" / "install.md").read_text("utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 WITHOUT_MAKE = re.compile(r"^\| (?:once|install|start) \| (.+) \|$", re.MULTILINE)
 COMMANDS = [
     line
@@ -17,21 +19,17 @@ COMMANDS = [
 ]
 
 
-def test_it_begins_with_how_to_get_the_folder() -> None:
-    home = PROJECT["urls"]["Homepage"]
-    assert COMMANDS[:2] == [f"git clone {home}", f"cd {home.rpartition('/')[2]}"]
-
-
-def test_both_commands_are_targets_and_the_bare_system_runs_them() -> None:
-    wanted = [line.removeprefix("make ") for line in COMMANDS if line.startswith("make ")]
-    assert wanted == ["run", "test"]
+def test_the_first_commands_are_targets_and_the_bare_system_runs_them() -> None:
+    assert COMMANDS == ["cd companion", "make run"]
+    assert "\nmake test " in CONTRIBUTING
+    wanted = ["run", "test"]
     makefile = (ROOT / "Makefile").read_text("utf-8")
     assert set(wanted) <= set(re.findall(r"^(\w+):", makefile, flags=re.MULTILINE))
     assert f"wanted=({' '.join(wanted)})" in (ROOT / "tests" / "bare" / "run.sh").read_text("utf-8")
 
 
 def test_without_make_one_folder_is_made_filled_and_used() -> None:
-    once, install, start = WITHOUT_MAKE.findall(README)
+    once, install, start = WITHOUT_MAKE.findall(INSTALL)
     folder = once.rstrip("`").rpartition(" ")[2]
     program, _for_uvx = PROJECT["scripts"]
     assert once == f"`python3 -m venv {folder}` | `py -m venv {folder}`"
@@ -52,4 +50,4 @@ def test_what_the_tests_install_is_named() -> None:
         r'missing="\$missing ([\w-]+)"', (ROOT / "tests" / "system.sh").read_text("utf-8")
     )
     assert len(installs) > 3
-    assert [name for name in installs if f"`{name}`" not in README] == []
+    assert [name for name in installs if name not in CONTRIBUTING] == []
