@@ -61,7 +61,7 @@ class EditPart:
     faults: tuple[T, ...] = ()
     """What is wrong with it as a whole."""
     acts: tuple[str, ...] = ()
-    """What can be done to it: `up`, `down`, `copy`, `remove`."""
+    """What can be done to it: `up`, `down`, `join` with the next one, `copy`, `remove`."""
     shows: bool = False
     """Whether it is a step, which can be looked at while the game is played."""
     tells: tuple[T, ...] = ()

@@ -165,6 +165,19 @@ def _down(raw: File, path: Path) -> Path:
     return _moved(raw, path, 1)
 
 
+def _join(raw: File, path: Path) -> Path:
+    """Put a step and the next one into one that holds both; one that holds steps takes it in."""
+    *way, at = path
+    rows = rows_of(thing_at(raw, tuple(way)))
+    if way[-1:] != ["step"] or not isinstance(at, int) or not 0 <= at < len(rows) - 1:
+        return path
+    if inside := rows_of(rows[at].get("step")):
+        inside.append(rows.pop(at + 1))
+    elif "step" not in rows[at]:
+        rows[at : at + 2] = [{"step": rows[at : at + 2]}]
+    return path
+
+
 def _copy(raw: File, path: Path) -> Path:
     """The same once more, just after it; a thing has another name then."""
     *way, last = path
@@ -183,6 +196,7 @@ def _copy(raw: File, path: Path) -> Path:
 ACTS: Mapping[str, Callable[[File, Path], Path]] = {
     "up": _up,
     "down": _down,
+    "join": _join,
     "copy": _copy,
     "remove": _remove,
 }

@@ -168,7 +168,8 @@ class _Tree:
     def _steps(self, block: Mapping[str, Any], key: str, path: Path) -> Iterator[FilePart]:
         rows = rows_of(block.get(key))
         for at, row in enumerate(rows):
-            acts = (*["up"][: at > 0], *["down"][: at < len(rows) - 1], "copy", "remove")
+            after = ["down", "join"] if key == "step" else ["down"]
+            acts = (*["up"][: at > 0], *(after if at < len(rows) - 1 else ()), "copy", "remove")
             yield self._step(row, (*path, key, at), acts)
 
     def _step(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:

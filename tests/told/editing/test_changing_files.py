@@ -103,7 +103,7 @@ def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
     assert change.place == "phase.0.step.2"
     steps = tomllib.loads(change.text)["phase"][0]["step"]
     assert (kind in steps[2], "end" in steps[3]) == (True, True)
-    assert part(change.text, change.place).acts == ("up", "down", "copy", "remove")
+    assert part(change.text, change.place).acts == ("up", "down", "join", "copy", "remove")
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,22 @@ def test_steps_are_moved_copied_and_taken_away() -> None:
     assert verbs("remove:phase.0.step.1") == ["ask", "end"]
     assert "phase" not in after(BLANK, "remove:phase.0")
     acts = [" ".join(each.acts) for each in part(BLANK, "phase.0").parts]
-    assert acts == ["down copy remove", "up down copy remove", "up copy remove"]
+    assert acts == ["down join copy remove", "up down join copy remove", "up copy remove"]
+
+
+def test_a_step_and_the_next_ones_are_put_together() -> None:
+    joined = ToldEditor.change(BLANK, {}, "join:phase.0.step.0", "en")
+    assert joined.place == "phase.0.step.0"
+    (both, end) = tomllib.loads(joined.text)["phase"][0]["step"]
+    assert [next(iter(each)) for each in both["step"]] == ["ask", "open"]
+    assert "end" in end
+    (all_three,) = after(joined.text, "join:phase.0.step.0")["phase"][0]["step"]
+    assert [next(iter(each)) for each in all_three["step"]] == ["ask", "open", "end"]
+
+
+@pytest.mark.parametrize("place", ["phase.0", "phase.0.step.2", "phase.0.step.9", "title"])
+def test_what_has_no_next_step_is_put_together_with_nothing(place: str) -> None:
+    assert ToldEditor.change(BLANK, {}, f"join:{place}", "en").text == BLANK
 
 
 def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
