@@ -138,10 +138,18 @@ ACTIONS: Mapping[str, Action] = {
 """Every action, in the order of the menus."""
 
 
+NEEDLESS_IN_TRIALS = frozenset(
+    {"~seat-card", "~print-card", "~export", "~leave", "~timer", "~clocks", "~call", "~close"}
+)
+"""What people around a table need, and nobody who tries a game alone."""
+
+
 def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
     """What this viewer may do with the table now."""
-    for action in (copies.ACTIONS if record.asleep else ACTIONS).values():
-        yield from action.form(record, viewer)
+    needless = NEEDLESS_IN_TRIALS if record.is_trial else frozenset()
+    for name, action in (copies.ACTIONS if record.asleep else ACTIONS).items():
+        if name not in needless:
+            yield from action.form(record, viewer)
 
 
 def why_not(record: Record, name: str) -> Refused:

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion.core.seats import Seat
 from companion.games import find_games
 from companion.library.trials import KEEP_SECONDS, NAMES
+from companion.table.record.players import HOST
 from companion.table.table import Table
 from hosting.housekeeping import Housekeeping
 from tests.kit.web.evening import GUEST, Clock, Line, companion_app
@@ -175,6 +176,19 @@ def test_it_offers_no_code_to_join_and_no_next_table(browser: FlaskClient, code:
     page = browser.get(f"/t/{code}/screen").text
     assert "code-again" not in page
     assert f"/t/{code}/again" not in page
+
+
+def test_it_offers_nothing_that_only_a_table_of_people_needs(
+    app: App, browser: FlaskClient, code: str
+) -> None:
+    table = table_of(app, code)
+    real = app.services.tables.open(app.services.tables.create("tiny", {}).code)
+    for each in (real, table):
+        offered = {open_.offer.name for open_ in each.offers.menu(HOST)}
+        assert ("~close" in offered) == (each is real)
+    screen, phone = (browser.get(f"/t/{code}/{side}").text for side in ("screen", "phone"))
+    for way in ("print", "keep", "card"):
+        assert f"/t/{code}/{way}" not in screen + phone
 
 
 def test_only_whoever_began_it_can_do_anything_there(app: App, code: str) -> None:
