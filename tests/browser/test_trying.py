@@ -13,6 +13,10 @@ pytestmark = pytest.mark.browser
 
 GAME = "blind_auction"
 LINKED = "body[data-link='linked']"
+HEIGHT_OF_BARS = """[...document.querySelectorAll('.try__bar, .try__turn')]
+    .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)"""
+MOST_OF_A_SMALL_PHONE_PX = 120
+"""Both bars together leave four fifths of 568 px to what is tried."""
 
 
 def begin(companion: Companion, browser: Browser, device: str) -> Page:
@@ -81,6 +85,10 @@ def test_a_small_phone_turns_between_both(companion: Companion, browser: Browser
     expect(views["screen"]).to_be_visible()
     expect(views["phone"]).to_be_hidden()
     assert not page.evaluate(SIDEWAYS)
+    page.get_by_role("button", name="Next").tap()
+    expect(page.locator("#try-who")).to_have_text("It’s your turn: answer on the phone.")
+    assert page.evaluate(HEIGHT_OF_BARS) <= MOST_OF_A_SMALL_PHONE_PX
+    page.get_by_role("button", name="The screen").tap()
     page.get_by_role("button", name="Just watch").tap()
     news = page.get_by_role("button", name="Your phone")
     expect(news).to_have_attribute("data-news", "")
