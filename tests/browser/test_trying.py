@@ -23,7 +23,7 @@ def begin(companion: Companion, browser: Browser, device: str) -> Page:
     """The page of a trial that was begun from the home page."""
     page = tabs_of(browser).take(device, DEVICES[device])
     page.goto(companion.address)
-    page.get_by_role("button", name="Try Blind auction alone").click()
+    page.get_by_role("button", name="Try it: Blind auction").click()
     page.wait_for_url("**/try")
     return page
 
