@@ -9,6 +9,8 @@ from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditField, EditForm, EditPart
 from companion.core.words import T
 from companion.told.editing.bindings import Binding
+from companion.told.editing.fault_words import say_in_form
+from companion.told.editing.schema import FieldSpec
 from companion.told.editing.texts import shown
 from companion.told.editing.tree import FilePart, make_tree
 from companion.told.reading import FileFault, list_faults, read
@@ -54,13 +56,16 @@ class Claims:
 
     def rest(self, path: Path) -> tuple[T, ...]:
         """The faults here, and in whatever is inside, that nobody has claimed."""
+        return self._claim(path)
+
+    def _claim(self, path: Path, spec: FieldSpec | None = None) -> tuple[T, ...]:
         mine = [each for each in self._left if each[0][: len(path)] == path]
         self._left = [each for each in self._left if each not in mine]
-        return tuple(dict.fromkeys(each.without_line for _, each in mine))
+        return tuple(dict.fromkeys(say_in_form(each, spec) for _, each in mine))
 
     def of(self, binding: Binding) -> tuple[T, ...]:
         """The faults of this field."""
-        return self.rest((*binding.part, binding.spec.word))
+        return self._claim((*binding.part, binding.spec.word), binding.spec)
 
 
 def _part(

@@ -192,18 +192,16 @@ CHOICES_OF_VALUE = FieldSpec(("is",), T("The choices, one in each line"), CHOOSE
 
 # --- phases and steps ----------------------------------------------------------------------------
 
-REPEATED = (
-    _spec("times", T("How often"), LINE, phrases.counts),
-    _spec("until", T("Again and again, until this is so"), LINE, phrases.conditions),
-)
-OF_ALL = (
-    _spec("when", T("Only if this is so"), LINE, phrases.conditions, help_=T(
-        "What you choose is added with “and”. “round” counts how often the steps around this one "
-        "are done: nights as well as days.")),
-    _spec("each", T("For one after the other"), LINE, phrases.each,
-          help_=T("“p” does it for each player, and calls them p.")),
-    _spec("reveals", T("Secrets that this gives away on purpose"), SEVERAL, known.hidden),
-)  # fmt: skip
+TIMES = _spec("times", T("How often"), LINE, phrases.counts)
+UNTIL = _spec("until", T("Again and again, until this is so"), LINE, phrases.conditions)
+REPEATED = (TIMES, UNTIL)
+WHEN = _spec("when", T("Only if this is so"), LINE, phrases.conditions, help_=T(
+    "What you choose is added with “and”. “round” counts how often the steps around this one "
+    "are done: nights as well as days."))  # fmt: skip
+EACH = _spec("each", T("For one after the other"), LINE, phrases.each,
+             help_=T("“p” does it for each player, and calls them p."))  # fmt: skip
+REVEALS = _spec("reveals", T("Secrets that this gives away on purpose"), SEVERAL, known.hidden)
+OF_ALL = (WHEN, EACH, REVEALS)
 COMMON = (*OF_ALL, *REPEATED)
 WHO = _spec("who", T("For whom"), LINE, phrases.asked)
 BLOCK = PartSpec(

@@ -67,8 +67,8 @@ def test_a_fault_is_beside_the_field_it_belongs_to() -> None:
     form = ToldEditor.form(text)
     wrong = {name: field.faults for name, field in fields(form).items() if field.faults}
     assert list(wrong) == ["phase.0.step.2.winners"]
-    said = str(wrong["phase.0.step.2.winners"][0])
-    assert str(list_faults(text)[0].sentence) == f"Line {list_faults(text)[0].line}: {said}"
+    (fault,) = wrong["phase.0.step.2.winners"]
+    assert str(fault) == "“most(p”: Write something such as “most(p in playing: …)”."
     assert form.wrong == 1
 
 
