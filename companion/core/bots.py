@@ -5,6 +5,7 @@ Tests play whole games this way, and so does the stand-in of a player who went h
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Any
@@ -16,7 +17,9 @@ from companion.core.game import Game, Policy
 from companion.core.offers import Offer, Raw, Refused
 from companion.core.seats import Viewer, viewers
 from companion.core.setting_up import LAID_OUT
-from companion.core.umpire import Entry, Umpire
+from companion.core.umpire import Entry, Umpire, locate_fault
+
+_log = logging.getLogger(__name__)
 
 CLOCK_RATE = 20
 """In random play the clock answers about once in this many answers."""
@@ -48,13 +51,18 @@ def iter_stand_in_answers(
 ) -> Iterator[tuple[Offer, dict[str, Raw]]]:
     """What a stand-in would answer: what its policy prefers, then anything else in random order.
 
-    Nothing if its policy leaves the answer to people.
+    Nothing if its policy leaves the answer to people. If the policy fails, the table goes on.
     """
     policy = game.bots.policies.get(game.bots.stand_in)
     if offers and policy:
-        if not (liked := _liked(policy, k, me, tuple(offers), chance)):
-            return
-        yield liked
+        try:
+            liked = _liked(policy, k, me, tuple(offers), chance)
+        except Exception as bug:  # noqa: BLE001 - whatever is wrong with it, people want to play
+            _log.error("the policy of a stand-in failed: %s", locate_fault(bug))
+        else:
+            if not liked:
+                return
+            yield liked
     shuffled = sorted(chance.shuffled(offers), key=lambda each: each.seldom)
     for draw in (_draw_modestly, Offer.some):
         for offer in shuffled:

@@ -347,13 +347,13 @@ class Umpire(Generic[B]):
             self.back_to(len(self.entries))
             raise
         except Exception as bug:  # noqa: BLE001 - whatever a rule does wrong, nothing is lost
-            where = _where(bug)
+            where = locate_fault(bug)
             self.back_to(len(self.entries))
             raise RuleFailed(where) from None
 
 
-def _where(bug: BaseException) -> str:
-    """Which line of which rule failed with what kind of fault; never a value."""
+def locate_fault(bug: BaseException) -> str:
+    """Which line of which file failed with what kind of fault; never a value."""
     last = traceback.extract_tb(bug.__traceback__)[-1]
     return f"{type(bug).__name__} at {PurePath(last.filename).name}:{last.lineno}"
 

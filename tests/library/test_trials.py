@@ -46,13 +46,16 @@ def test_the_computer_plays_for_everybody_but_the_first(tables: Tables, game: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_with_the_computer_as_the_first_too_it_comes_to_its_end(tables: Tables, game: str) -> None:
+def test_with_the_computer_as_the_first_too_it_comes_to_its_end(
+    tables: Tables, game: str, caplog: pytest.LogCaptureFixture
+) -> None:
     trial = begin_trial(tables, GAMES[game])
     table = tables.open(trial.table.code)
     table.record.pace.stand_ins.add(trial.seat.seat)
     now = NOW
     for _ in range(MAX_ANSWERS):
         if table.record.state is State.ENDED:
+            assert not caplog.records, "a policy failed"
             return
         if table.pace.play_for_absent() is None:
             now += HOUR_SECONDS

@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.core.chance import Chance
 from companion.core.game import Bots, Game, Policy
 from companion.core.offers import Offer
@@ -42,6 +44,20 @@ def test_without_an_answer_from_the_policy_it_plays_at_random(tmp_path: Path) ->
     assert evening.table.pace.play_for_absent() == A
     assert evening.table.record.umpire
     assert 0 <= evening.table.record.umpire.board.last[0] <= 5
+
+
+def test_if_the_policy_fails_the_game_goes_on_and_the_log_says_where(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_k: Tiny, _me: Viewer, _offers: tuple[Offer, ...], _: Chance) -> Any:
+        raise KeyError("a secret")
+
+    evening = TableEvening(tmp_path, played_by(broken)).start("Ada", "Ben")
+    evening.do(A, "~stand-in")
+    evening.do(B, "bid", coins=3)
+    assert evening.table.pace.play_for_absent() == A
+    assert "the policy of a stand-in failed: KeyError at test_stand_ins.py:" in caplog.text
+    assert "secret" not in caplog.text
 
 
 def test_chance_stands_in_for_somebody(tmp_path: Path) -> None:
