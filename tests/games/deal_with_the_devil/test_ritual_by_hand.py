@@ -105,6 +105,24 @@ def test_dwd_144_chests_on_other_spots_are_scanned_again() -> None:
     assert "spot 1" in table.prompt()
 
 
+def test_dwd_144_a_table_that_cannot_tell_the_symbols_goes_on_after_two_rows() -> None:
+    table = mixed()
+    for row in ("abcd", "cdab"):
+        enter(table, "CCC")
+        table.row(row)
+    symbols = []
+    for spot in range(1, 5):
+        assert table.prompt().startswith(f"Spot {spot}: this chest counts as ")
+        (option,) = table.fields(TABLE, "inside")["symbol"]["options"]
+        symbols.append(option["key"])
+        table.act(TABLE, "inside", symbol=option["key"], **{**EMPTY, "coins": spot})
+    assert symbols == ["cultist", "devil", "mortal", "mortal"]
+    assert table.offered(TABLE) == ["entered", "again"]
+    table.act(TABLE, "entered")
+    assert table.board.inquisition.bribes == 10
+    assert table.board.inquisition.next_symbol is None
+
+
 def test_dwd_144_a_wrong_entry_can_be_stepped_back() -> None:
     table = mixed()
     assert table.offered(TABLE) == ["inside"]

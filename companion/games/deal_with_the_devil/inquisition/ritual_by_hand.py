@@ -31,6 +31,15 @@ from companion.games.deal_with_the_devil.state.phases import OpenedChest
 
 MAX_WRONG_SYMBOLS = 3
 """How often a symbol may be wrong before the row is scanned again."""
+MAX_WRONG_ROWS = 2
+"""How often that may happen before the screen names the symbols: a chest may hold another sheet.
+
+Else the table could never go on. All four chests lie open and are mixed, so that names nobody.
+"""
+WRONG_ROW = T("These are not the chests of this row. Shut all four, mix them and scan again.")
+WRONG_ROW_AGAIN = T(
+    "The symbols do not fit again. Mix and scan once more: then the screen names them."
+)
 
 
 def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
@@ -46,15 +55,20 @@ def _filled(ritual: Ritual, gift: Answer) -> Ritual:
 def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     """Mix and scan first, then open spot after spot for all to see."""
     g.step = ChestStep.REWARD
+    wrong_rows = 0
     while True:
         yield from full_row(g)
-        if opened := (yield from opened_in_row(g)):
+        named = wrong_rows == MAX_WRONG_ROWS
+        if opened := (yield from opened_in_row(g, named=named)):
             return opened
-        g.tell(T("These are not the chests of this row. Shut all four, mix them and scan again."))
+        wrong_rows += 1
+        g.tell(WRONG_ROW if wrong_rows < MAX_WRONG_ROWS else WRONG_ROW_AGAIN)
 
 
-def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer] | None]:
+def opened_in_row(g: DealWithTheDevil, *, named: bool) -> Play[dict[Seat, Answer] | None]:
     """What is in each; nothing if these are not the chests that were scanned.
+
+    If the symbols are named, only coins and soul are asked, and every entry is accepted.
 
     Everybody reads whether an entry is accepted, so that depends on nothing but what lies open: the
     symbols, not how much soul the Devil has. Wrong entries are taken back, the last one first.
@@ -62,7 +76,9 @@ def opened_in_row(g: DealWithTheDevil) -> Play[dict[Seat, Answer] | None]:
     owners, gifts, wrong = owners_in_row(g), list[Answer](), 0
     while wrong < MAX_WRONG_SYMBOLS:
         g.inquisition.opening = tuple(_opened(gift) for gift in gifts)
-        prompt = _prompt(len(gifts) + 1, wrong)
+        if named:
+            g.inquisition.next_symbol = g.role(owners[len(gifts)]) if owners[len(gifts) :] else None
+        prompt = _prompt(len(gifts) + 1, wrong, g.inquisition.next_symbol)
         answer = yield from ask(TABLE, inside_form, prompt, prompt)
         if answer.offer == "entered":
             return dict(zip(owners, gifts, strict=True))
@@ -82,9 +98,12 @@ def _opened(gift: Answer) -> OpenedChest:
     return OpenedChest(Role(gift.symbol), gift.coins, SoulPieces(gift.pure, gift.marked))
 
 
-def _prompt(spot: int, wrong: int) -> T:
+def _prompt(spot: int, wrong: int, symbol: Role | None) -> T:
     if spot > CHESTS:
         return T("Compare the list with the four open chests. Is everything right?")
+    if symbol:
+        words = "Spot {n}: this chest counts as {symbol}. What else is in it?"
+        return T(words, n=spot, symbol=ROLE_NAMES[symbol])
     if wrong:
         words = "The chest on spot {n} has another symbol. Check again: which one is inside?"
         return T(words, n=spot)
@@ -97,7 +116,10 @@ def inside_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     if entered == CHESTS:
         yield Offer("entered", T("Yes, that is in them"))
     else:
-        symbols = tuple(Option(role.value, ROLE_NAMES[role]) for role in Role)
+        named = k.inquisition.next_symbol
+        symbols = tuple(
+            Option(role.value, ROLE_NAMES[role]) for role in Role if named in (None, role)
+        )
         fields: dict[str, Field] = {"symbol": Choice(symbols), **gift_fields(k, MAX_COINS_GIVEN)}
         offer = Offer("inside", T("That is in it"), public=True, check=_check_inside)
         yield offer.but(fields=fields)

@@ -166,6 +166,8 @@ class Inquisition(Group):
     """An inquisitor that one phone wants turned, and whose phone."""
     locked: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
     opening: tuple[OpenedChest, ...] = ()
+    next_symbol: Role | None = None
+    """What is in the next chest to open, once the table could not say it in two rows."""
     shown: dict[Seat, Role] = field(default_factory=dict)
     given: dict[Seat, int] = field(default_factory=dict)
     """The coins in each chest that is opened for all to see in round 5 [DWD-160]."""
