@@ -141,8 +141,8 @@ class FileEditor(Protocol[G]):
     def report(self, content: bytes) -> FileReport:
         """What a file tells, and how it plays."""
 
-    def begin_text(self, start: str, language: str) -> str:
-        """The text of a new file."""
+    def begin_text(self, start: str, language: str, title: str = "") -> str:
+        """The text of a new file, with this title or that of what it begins as."""
 
     def read_text(self, text: str) -> str:
         """A text from elsewhere as it can be edited, or `Refused`: it may have faults."""

@@ -35,6 +35,12 @@ def test_what_is_typed_is_saved_and_stays(browser: FlaskClient, app: App) -> Non
     assert address.endswith(draft.id)
 
 
+def test_a_copy_gets_a_name_of_its_own_in_each_language(browser: FlaskClient) -> None:
+    address = begun(browser, start="liars_dice", title="  Fibbers ")
+    assert 'title = { en = "Fibbers", de = "Fibbers" }' in text_of(browser, address)
+    assert 'title = "Mine"' in text_of(browser, begun(browser, start="blank", title="Mine"))
+
+
 def test_what_is_wrong_is_said_and_saved_all_the_same(browser: FlaskClient) -> None:
     address = begun(browser)
     change(browser, address, title="")

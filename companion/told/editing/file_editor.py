@@ -17,6 +17,7 @@ from companion.told.editing.form import make_form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
 from companion.told.editing.places import path_of, place_of
 from companion.told.editing.step_watcher import StepWatcher
+from companion.told.editing.texts import languages_of, text_of_all
 from companion.told.editing.toml_text import write_toml
 from companion.told.our_files import text_of
 from companion.told.playing.game import make_told_game
@@ -37,11 +38,17 @@ class ToldEditor:
     report = staticmethod(report)
 
     @staticmethod
-    def begin_text(start: str, language: str) -> str:
-        """The text of a new file; an empty one is in the language of whoever begins it."""
-        if start not in STARTS or start == BLANK:
-            return write_toml(new_part("file", (), language))
-        return ToldEditor.read_text(text_of(start))
+    def begin_text(start: str, language: str, title: str = "") -> str:
+        """The text of a new file; an empty one is in the language of whoever begins it.
+
+        A copy is called so in each of its languages.
+        """
+        is_new = start not in STARTS or start == BLANK
+        raw = new_part("file", (), language) if is_new else parse_toml(text_of(start))
+        if title := " ".join(title.split()):
+            languages = languages_of(raw)
+            raw["title"] = text_of_all((title,) * max(1, len(languages)), languages)
+        return write_toml(translate_older(raw).raw)
 
     @staticmethod
     def read_text(text: str) -> str:
