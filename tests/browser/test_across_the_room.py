@@ -311,6 +311,47 @@ def test_what_goes_away_by_itself_makes_room_in_a_while(tmp_path: Path, browser:
     wait_until(page, f"{SIZE} === '{before}'")
 
 
+CHOOSE = """(text) => {
+    document.documentElement.dataset.text = text;
+    document.dispatchEvent(new Event('appearance'));
+}"""
+PROMPT_PX = "parseFloat(getComputedStyle(document.querySelector('.prompt')).fontSize)"
+BOARD_WIDTH_PX = "document.querySelector('.screen__board').clientWidth"
+
+
+@pytest.mark.parametrize(
+    ("moment", "least_times"),
+    [
+        (("blind_auction", "lots", 12), 1.75),
+        (("sancti_et_malum", "faithful", 12), 1.3),
+        (("myths", "won", 53), 1.2),
+    ],
+)
+def test_large_text_on_a_laptop_shows_fewer_things_larger(
+    tmp_path: Path, browser: Browser, moment: tuple[str, str, int], least_times: float
+) -> None:
+    """As whoever uses it for a screen far away wants it, and back again without loading anew."""
+    game, play, after = moment
+    table = StillTable(tmp_path, game, play)
+    table.after(after)
+    page = table.page(browser, "laptop")
+    fitted(table, page)
+    log, people = page.locator("#r-journal"), page.locator("#r-seats")
+    usual_px, usual_width_px = page.evaluate(PROMPT_PX), page.evaluate(BOARD_WIDTH_PX)
+    assert people.is_visible()
+    page.evaluate(CHOOSE, "large")
+    assert page.evaluate(FITS)
+    assert (log.is_visible(), people.is_visible()) == (False, True)
+    page.evaluate(CHOOSE, "largest")
+    assert page.evaluate(FITS)
+    assert not people.is_visible()
+    assert page.evaluate(PROMPT_PX) > least_times * usual_px
+    assert page.evaluate(BOARD_WIDTH_PX) > 1.2 * usual_width_px
+    page.evaluate(CHOOSE, "normal")
+    assert page.evaluate(PROMPT_PX) == usual_px
+    assert people.is_visible()
+
+
 HEADING = """(title) => [title, title.parentElement]
     .map((each) => each.getBoundingClientRect().bottom)
     .concat(title.checkVisibility({checkOpacity: true}))"""

@@ -95,7 +95,6 @@ def test_the_host_chooses_for_the_screen(companion: Companion, browser: Browser)
     page.get_by_role("button", name="Host", exact=True).click()
     tap(page, "Light or dark", "Light")
     assert page.evaluate(PAPER) == LIGHT
-    assert page.get_by_role("group", name="Size of text").count() == 0  # it fits the wall anyway
     tap(page, "Light or dark", "Dark")
     assert page.evaluate(PAPER) == DARK
     assert evening.complaints() == []

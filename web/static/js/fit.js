@@ -7,20 +7,28 @@ const LARGEST = 3;
 const LARGEST_OF_MOST = 1.5;
 const STEP = 0.05;
 const STEPS = 47;
+/** So many times as large is the sentence above the board for whoever chose large text; what fits first is taken. @type {Record<string, number[]>} */
+const ENLARGED = { large: [1.5, 1.25], largest: [2, 1.75, 1.5, 1.25] };
+/** It is not enlarged where the board would become smaller than this. */
+const LEAST_BESIDE_ENLARGED = 0.9;
 /** So many pushes in a row, or so long a time, must leave room before things grow: nothing on a wall should twitch. */
 const CALM = 4;
 const QUIET = 2000;
 const wide = matchMedia("(min-width: 58.01rem)");
 const page = document.documentElement;
 
-/** How many steps below the largest. */
+/** How many times as large the sentence may be, from the most wanted to the usual. */
+const enlarged = () => [...(ENLARGED[page.dataset["text"] ?? ""] ?? []), 1];
+
+/** How many steps below the largest; those of the next enlargement follow on those of the one before. */
 let at = Math.round((LARGEST - 1) / STEP);
 let roomy = 0;
 let timer = 0;
 
 /** @param {number} steps */
 function take(steps) {
-  const size = LARGEST - STEP * steps;
+  const size = LARGEST - STEP * (steps % (STEPS + 1));
+  page.style.setProperty("--enlarged", String(enlarged()[Math.floor(steps / (STEPS + 1))] ?? 1));
   page.style.setProperty("--fit", Math.min(size, LARGEST_OF_MOST).toFixed(2));
   page.style.setProperty("--fit-board", Math.max(size / LARGEST_OF_MOST, 1).toFixed(3));
 }
@@ -36,11 +44,17 @@ function fitsAt(steps) {
 /** The first of the sizes, from the largest down, that fits; halving, because each look costs a layout. */
 function largest() {
   const allowed = Number(getComputedStyle(page).getPropertyValue("--largest-fit")) || LARGEST_OF_MOST;
-  let [low, high] = [Math.round((LARGEST - allowed) / STEP), STEPS];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (fitsAt(middle)) high = middle;
-    else low = middle + 1;
+  let low = 0;
+  for (const [nth, times] of enlarged().entries()) {
+    const first = nth * (STEPS + 1);
+    low = first + Math.round((LARGEST - allowed) / STEP);
+    let high = first + (times > 1 ? Math.round((LARGEST - LEAST_BESIDE_ENLARGED) / STEP) : STEPS);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (fitsAt(middle)) high = middle;
+      else low = middle + 1;
+    }
+    if (fitsAt(low)) break;
   }
   return low;
 }
@@ -48,7 +62,8 @@ function largest() {
 /** @param {boolean} [now] whether somebody has just opened or closed something, and expects it to move */
 function fit(now = false) {
   clearTimeout(timer);
-  const best = wide.matches ? largest() : Math.round((LARGEST - 1) / STEP);
+  const usual = (enlarged().length - 1) * (STEPS + 1) + Math.round((LARGEST - 1) / STEP);
+  const best = wide.matches ? largest() : usual;
   roomy = best < at ? roomy + 1 : 0;
   if (now || best > at || roomy >= CALM) at = best;
   take(at);
@@ -58,6 +73,7 @@ function fit(now = false) {
 export function startFit() {
   document.addEventListener("regions", () => fit());
   document.addEventListener("toggle", () => fit(true), true);
+  document.addEventListener("appearance", () => fit(true));
   addEventListener("resize", () => fit(true));
   document.fonts.ready.then(() => fit(true));
   fit(true);
