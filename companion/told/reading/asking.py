@@ -42,7 +42,7 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import ROLE, Material, card_type, choices, columns_of
-from companion.told.reading.named_steps import call_in, names_given
+from companion.told.reading.named_steps import call_in, fit_steps, names_given
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, some_of
@@ -156,10 +156,10 @@ def _declare_inside(table: FileTable, material: Material, named: Names, which: _
         _declare_inside(step, material, named, which)
     call = call_in(str(table.get("do"))) if "do" in table else None
     if call and call.name in material.named_steps and call.name not in material.done:
-        steps = material.named_steps[call.name]
-        inside = {**named, **names_given(steps, call, {**material.names, **named})}
+        fitted = fit_steps(material.named_steps[call.name], call, material)
+        inside = {**named, **names_given(fitted, {**material.names, **named})}
         material.done, around = (*material.done, call.name), material.done
-        for step in steps.table.rows("step", "[[phase.step]]"):
+        for step in fitted.table.rows("step", "[[phase.step]]"):
             _declare_inside(step, material, inside, which)
         material.done = around
 

@@ -1,7 +1,8 @@
 """Steps that a file gives a name, `[steps.NAME]`, and does wherever it says `do = "NAME(…)"`.
 
 They are read anew for each step that does them, as if they stood there, so that types and what each
-step tells whom need no rules of their own.
+step tells whom need no rules of their own. A pile, a deck, dice or what everybody has stands in its
+place there, so that it can be changed; anything else that they are given is worked out before.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, NamedSteps
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut
+from companion.told.reading.rewriting import rewrite_strings, word_rewrite
 from companion.told.reading.type_rules import Names, type_of
 
 NAMED_STEPS = "steps"
@@ -28,6 +30,13 @@ class StepCall(NamedTuple):
 
     name: str
     given: tuple[str, ...]
+
+
+class FittedSteps(NamedTuple):
+    """Named steps for one call of them, and what else they are given: names and expressions."""
+
+    table: FileTable
+    worked_out: tuple[tuple[str, str], ...]
 
 
 def call_in(text: str) -> StepCall | None:
@@ -116,10 +125,23 @@ def _unknown(table: FileTable, call: StepCall) -> None:
     table.fault("do", T("There is no “{name}” here.", name=f"[{NAMED_STEPS}.{call.name}]"))
 
 
-def names_given(steps: NamedSteps, call: StepCall, names: Names) -> Names:
+def fit_steps(steps: NamedSteps, call: StepCall, material: Material) -> FittedSteps:
+    """The steps for this call, with what lies on the table and what everybody has in its place."""
+    had = (name for name, value in material.values.items() if value.each)
+    things = {*material.piles, *material.decks, *material.dice, *had}
+    raw, worked_out = steps.table.raw, []
+    for name, text in zip(steps.given, call.given, strict=False):
+        if text in things:
+            raw = rewrite_strings("", raw, word_rewrite(name, text))
+        else:
+            worked_out.append((name, text))
+    return FittedSteps(FileTable(raw, steps.table.path, steps.table.notes), (*worked_out,))
+
+
+def names_given(fitted: FittedSteps, names: Names) -> Names:
     """What the names mean inside, as far as it can be read."""
     inside = {}
-    for name, text in zip(steps.given, call.given, strict=False):
+    for name, text in fitted.worked_out:
         try:
             inside[name] = type_of(parse_expression(text, names), names)
         except Misread:

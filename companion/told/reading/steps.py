@@ -51,7 +51,7 @@ from companion.told.reading.expressions import (
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, card_type
-from companion.told.reading.named_steps import names_given, steps_done
+from companion.told.reading.named_steps import fit_steps, names_given, steps_done
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import PEOPLE, Misread, parse_expression
 from companion.told.reading.quoting import cut, find_nearest
@@ -221,16 +221,16 @@ def _do(table: FileTable, names: Names, material: Material) -> Deed:
     if (read := steps_done(table, material)) is None:
         return Clear(())
     steps, call = read
-    exprs = [table.read("do", text, None, names) for text in call.given]
-    named = [*zip(steps.given, exprs, strict=True)]
+    fitted = fit_steps(steps, call, material)
+    named = [(name, table.read("do", text, None, names)) for name, text in fitted.worked_out]
     for name, expr in named:
         if name in names.keys() - material.names.keys() and expr != Name(name):
             what = T("“{name}” means something else already.", name=name)
             advice = T("Call it otherwise where it stands in “with”.")
             table.fault("do", what, advice)
-    inside = {**names, **names_given(steps, call, names)}
+    inside = {**names, **names_given(fitted, names)}
     material.done, around = (*material.done, call.name), material.done
-    body = tuple(read_steps(steps.table, "step", inside, material, material.depth + 1))
+    body = tuple(read_steps(fitted.table, "step", inside, material, material.depth + 1))
     material.done = around
     if not body:
         steps.table.fault("", T("This step does nothing."), T("Give it steps: [[phase.step]]."))

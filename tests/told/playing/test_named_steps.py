@@ -54,6 +54,32 @@ def test_any_100_steps_are_done_for_each_and_several_times() -> None:
     ]
 
 
+def test_any_100_piles_decks_and_dice_that_they_are_given_are_these_themselves() -> None:
+    moved = 'move = "last(source)"\nto = "heap"'
+    fill = named("fill", '"source", "heap"', moved, 'do = "tell(heap)"')
+    tell = named("tell", '"heap"', 'say = "{count(heap)} heap"')
+    throw = named("throw", '"some"', 'roll = "some"\ndice = 2\nwho = "turn"')
+    calls = ('"fill(fruit, row)"', '"fill(fruit, row)"', '"fill(row, well)"', '"throw(cup)"')
+    steps = "".join(f"{STEP}do = {call}\n" for call in calls)
+    seen = f'{STEP}open = "cup"\n{STEP}say = "{{count(row)}} row, {{count(cup[turn])}} dice"\n'
+    lines = told(with_steps(steps + seen) + fill + tell + throw)
+    assert [line for line in lines if "heap" in line] == ["1 heap", "2 heap", "1 heap"]
+    assert "1 row, 2 dice" in lines
+
+
+def test_any_100_piles_that_everybody_has_are_given_without_their_owner() -> None:
+    drawn = named("draw", '"who", "mine"', 'move = "last(fruit)"\nto = "mine[who]"')
+    seen = f'{STEP}say = "{{count(hand[turn])}} in hand"\n'
+    text = with_steps(f'{STEP}do = "draw(turn, hand)"\n{seen}') + drawn
+    assert "1 in hand" in told(text)
+
+
+def test_any_100_what_everybody_has_can_be_given_to_be_changed() -> None:
+    more = named("more", '"who", "mine"', 'set = "mine[who] += 2"', 'say = "{mine[who]} now"')
+    lines = told(with_steps(f'{STEP}do = "more(turn, points)"\n') + more)
+    assert "2 now" in lines
+
+
 def test_any_100_answers_of_named_steps_are_known_everywhere() -> None:
     asked = named(
         "bid", '"whom"', 'ask = "How much?"\nwho = "whom"\nnumber = [0, 3]\nanswers = "b"'
@@ -74,6 +100,7 @@ def test_any_100_what_they_turn_up_is_turned_up_after_them() -> None:
         ('do = "praise"', '“praise” is given something else. Write do = "praise(who)".'),
         ('do = "prase(turn)"', "There is no “[steps.prase]” here."),
         ('do = "praise(3)"', "“points[who]”: Here must be a player, not a number."),
+        ('do = "praise(row)"', "“points[row]”: Here must be a player, not a list."),
         ('do = "praise("', '“praise(” is none of these steps. Write do = "score(turn, 3)".'),
         (
             'each = "who"\ndo = "praise(left_of(who))"',
@@ -116,6 +143,14 @@ def test_any_102_a_named_step_may_not_give_away_what_it_is_given() -> None:
     assert [str(each.what.words["name"]) for each in wrong] == ["dark"]
     hushed = named("hush", '"much"', 'set = "dark = much"', 'say = "Done."')
     assert list_faults(with_steps(f'{STEP}do = "hush(fist[turn])"\n') + hushed) == ()
+
+
+def test_any_102_a_named_step_may_not_give_away_a_pile_that_it_is_given() -> None:
+    said = named("tell", '"heap"', 'say = "It is {last(heap)}."')
+    open_pile = f'{STEP}do = "tell(row)"\n'
+    assert list_faults(with_steps(open_pile) + said) == ()
+    wrong = list_faults(with_steps(f'{open_pile}{STEP}do = "tell(well)"\n') + said)
+    assert [str(each.what.words["name"]) for each in wrong] == ["well"]
 
 
 def test_any_102_twins_find_what_a_named_step_gives_away() -> None:
