@@ -46,7 +46,7 @@ def next_of_the_brisk(
         (viewer, offer)
         for viewer in viewers(umpire.seats)
         for offer in umpire.offers(viewer)
-        if offer.tone != "quiet" and not umpire.sealed(viewer)
+        if offer.tone != "quiet" and not offer.seldom and not umpire.sealed(viewer)
     ]
     counting = umpire.board.phase is DevilPhase.FINAL
     if not asked or (chance.below(ANYTHING) == 0 and not counting):

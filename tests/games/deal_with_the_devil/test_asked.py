@@ -41,6 +41,13 @@ def in_a_row(*scanned: str) -> DevilEvening:
     return table
 
 
+def learning_by_phone() -> DevilEvening:
+    """Everything is laid out; the phones read the labels."""
+    table = DevilEvening(settings={"scan_source": "phone"})
+    table.act(SEATS[0], "laid_out")
+    return table
+
+
 def unreadable() -> DevilEvening:
     """Two labels cannot be read: their chests get new ones."""
     table = in_a_row("c", "a")
@@ -90,6 +97,7 @@ def all_entered() -> DevilEvening:
 
 SCENES: list[Callable[[], DevilEvening]] = [
     DevilEvening,
+    learning_by_phone,
     *(partial(in_a_row, *scanned) for scanned in ("", "ca", "cad", "caa")),
     unreadable,
     paid_late,

@@ -47,7 +47,7 @@ def test_dwd_049_and_050_round_1_deals_an_a_b_c_and_d_of_deck_1_and_an_event() -
     for seat in SEATS:
         assert [card[:2] for card in table.board.decks.cards[seat]] == ["1A", "1B", "1C", "1D"]
     assert [len(hand) for hand in table.board.decks.event_cards.values()] == [1] * 4
-    assert "one A, B, C and D building from deck 1" in table.prompt(R)
+    assert "Four buildings, A to D, and an event are on your phone" in table.prompt(R)
     for seat in (R, Y, G):
         table.act(seat, "done")
     table.act(Y, "not-yet")

@@ -159,6 +159,32 @@ def test_dwd_027_the_checklist_is_ticked_by_anybody_and_then_the_game_moves_on()
     assert (table.board.phase, table.board.round) == (DevilPhase.SETUP, 0)
 
 
+def test_a_table_without_labels_plays_on_phones_with_everything_counted() -> None:
+    table = DevilEvening()
+    table.act(R, "laid_out")
+    table.act(TABLE, "label", chest=LABELS["a"].text)
+    table.act(TABLE, "no_labels")
+    agreed = DevilEvening(settings={"chests": "phone"})
+    agreed.act(R, "laid_out")
+    for each in (table, agreed):
+        assert each.board.on_phones
+        assert each.board.rows.labels.count == 0
+        assert each.board.phase is DevilPhase.ROLES
+        assert "chest" not in each.prompt(R)
+    assert [table.board.purse(seat).counts for seat in SEATS] == [
+        agreed.board.purse(seat).counts for seat in SEATS
+    ]
+    counting = DevilEvening(settings={"purse": True})
+    counting.act(R, "laid_out")
+    before = counting.board.purse(R)
+    counting.act(TABLE, "no_labels")
+    assert counting.board.purse(R) == before, "nobody gets the first goods twice"
+
+
+def test_who_has_only_the_chests_routed_cannot_do_without_labels() -> None:
+    assert DevilEvening(settings={"mode": "route"}).offered(TABLE) == ["label"]
+
+
 def test_four_labels_are_learned_before_the_game_goes_on() -> None:
     table = DevilEvening()
     table.act(R, "laid_out")

@@ -56,7 +56,7 @@ DEAL_FIRST = T("Take one A, B, C and D building from deck 1, and 1 event card.")
 def first_deal(g: DealWithTheDevil) -> Play[None]:
     """Our own cards are dealt; everybody reads theirs."""
     draw_events(g)
-    yield from all_done(g, DEAL_FIRST)
+    yield from all_done(g, T("Four buildings, A to D, and an event are on your phone: read them."))
 
 
 def draw_events(g: DealWithTheDevil) -> None:
@@ -80,7 +80,7 @@ def draft_sentence(k: DealWithTheDevil) -> T:
 
 def keep_one(g: DealWithTheDevil) -> Play[None]:
     """Discard all buildings in hand but one; draw four new ones and an event [DWD-051..053]."""
-    prompt = T("Keep one building from your hand, then draw 4 buildings and 1 event.")
+    prompt = T("Keep one building from your hand. Then you get 4 buildings and 1 event.")
     answers = yield from everyone(g.seats, keep_one_form, prompt, prompt)
     for seat, answer in answers.items():
         kept_card = answer.values.get("card")

@@ -102,6 +102,9 @@ def look_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     chest = k.trading.hands[me].value
     if chest is None:
         return
+    if chest.sold and k.on_phones:
+        yield Offer("shut", T("Leave it and wait"), help=T("Somebody has bought it already."))
+        return
     if chest.sold:
         yield Offer("shut", T("Shut it and wait"), help=T("Do not touch the payment."))
         return

@@ -21,28 +21,55 @@ from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 def prepare(g: DealWithTheDevil) -> Play[None]:
     """Set everything up; the companion learns which four labels are ours."""
     g.inquisition.face_up = {"A": "A"}  # the Ascetic is face up from the start [DWD-021]
-    for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
-        g.gain(seat, goods)  # [DWD-017]
+    gain_start(g)
     if g.full:
         lay_out(g)
         shuffle_inquisitors(g)
     else:
         yield from set_up_box(g, steps(g))
-    if not g.on_phones:
-        yield from learn_labels(g)
+    if not g.on_phones and not (yield from learn_labels(g)):
+        do_without_labels(g)
 
 
-def learn_labels(g: DealWithTheDevil) -> Play[None]:
-    """Register the labels as a set, not which chest has which [ledger 9.7, DWD-191]."""
+def gain_start(g: DealWithTheDevil) -> None:
+    """What everybody begins with [DWD-017]."""
+    for seat, goods in zip(g.seats, g.rules.seat_start, strict=True):
+        g.gain(seat, goods)
+
+
+def learn_labels(g: DealWithTheDevil) -> Play[bool]:
+    """Register the labels as a set, not which chest has which [ledger 9.7, DWD-191].
+
+    False if there are none.
+    """
     while (count := g.rows.labels.count) < CHESTS:
         prompt = T("Show the camera the label of each chest once: {n} of 4.", n=count)
         phones = g.seats if g.settings.scan_source == "phone" else ()
         answer = yield from first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)
+        if answer.offer == "no_labels":
+            return False
         g.rows.labels = ChestLabels((*g.rows.labels.all, answer.chest))
     g.tell(T("This table’s four labels are known."))
+    return True
 
 
 def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
-    """A label that is not registered yet."""
+    """A label that is not registered yet; or the table plays without, unless chests are all it has.
+
+    Roles are dealt at once then, so that is asked twice.
+    """
     check = partial(check_new, k.rows.labels)
     yield Offer("label", T("Use this label"), check=check, chest=k.rows.labels.new())
+    if not k.routing:
+        help_ = T("Then offers are made on phones, and the companion counts goods and coins.")
+        yield Offer("no_labels", T("We have no labels"), help=help_, tone="grave", seldom=True)
+
+
+def do_without_labels(g: DealWithTheDevil) -> None:
+    """Go on as if the table had agreed on offers by phone; those count what everybody has."""
+    counted = g.counting
+    g.preparation.no_labels = True
+    if not counted:
+        gain_start(g)
+    g.rows.labels = ChestLabels()
+    g.tell(T("You have no labels: offers are made on phones."))

@@ -119,7 +119,7 @@ class DealWithTheDevil(Board):
     @property
     def on_phones(self) -> bool:
         """Whether offers are made on phones, without wooden chests."""
-        return self.full or bool(self.settings.chests == "phone")
+        return self.full or self.settings.chests == "phone" or self.preparation.no_labels
 
     @property
     def counting(self) -> bool:

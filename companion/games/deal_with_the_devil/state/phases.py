@@ -30,6 +30,8 @@ class Preparation(Group):
     """What the fingerprint was made from."""
     commitment: str = ""
     packed_again: int = 0
+    no_labels: bool = False
+    """Whether the table had no labels after all: offers are made on phones."""
 
 
 # --- cards and plans -------------------------------------------------------------------------
