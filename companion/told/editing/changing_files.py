@@ -11,7 +11,14 @@ from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditChange, SentFields
 from companion.told.editing.bindings import Binding, line, plain
 from companion.told.editing.kinds_of_fields import Typed
-from companion.told.editing.new_parts import begun_change, free_name, new_part, new_step, new_thing
+from companion.told.editing.new_parts import (
+    begun_change,
+    free_name,
+    is_as_begun,
+    new_part,
+    new_step,
+    new_thing,
+)
 from companion.told.editing.places import path_of, place_of, put, rows_of, thing_at
 from companion.told.editing.special_fields import SpecialField
 from companion.told.editing.texts import languages_of
@@ -49,6 +56,9 @@ def type_into(raw: File, sent: SentFields) -> None:
     bound = [each for part in make_tree(raw) for each in part.bindings()]
     typed = [(each, typed) for each in bound if (typed := _typed(each, raw, sent)) is not None]
     for binding, content in sorted(typed, key=lambda each: isinstance(each[0], SpecialField)):
+        if is_as_begun(thing_at(raw, binding.path)):
+            # What a new part says in the other languages would be said of something else.
+            put(raw, binding.path, dict.fromkeys(binding.languages, content[-1]))
         binding.write(raw, content)
 
 

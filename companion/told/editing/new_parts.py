@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.words import T
 from companion.told.editing import known_names as known
 from companion.told.editing.places import tables_of
-from companion.told.editing.texts import languages_of, translate
+from companion.told.editing.texts import languages_of, texts_in, translate
 from companion.told.editing.toml_text import THINGS
 from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading import read
@@ -42,6 +42,14 @@ CALLED = {
 def _told() -> Mapping[str, Any]:
     file = resources.files("companion.told.editing") / "new_parts.toml"
     return tomllib.loads(file.read_text("utf-8"))
+
+
+def is_as_begun(text: Any) -> bool:
+    """Whether a text in several languages still says what a new part says in all of them."""
+    if not isinstance(text, dict) or len(text) < 2:  # noqa: PLR2004 - several
+        return False
+    begun = (each for each in texts_in(_told()) if isinstance(each, dict))
+    return any(all(each.get(key) == words for key, words in text.items()) for each in begun)
 
 
 def new_part(kind: str, languages: tuple[str, ...], language: str) -> dict[str, Any]:

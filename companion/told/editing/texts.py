@@ -12,9 +12,14 @@ from companion.told.reading.rewriting import SAID, is_text
 _LANGUAGE = re.compile(r"[a-z]{2}")
 
 
+def texts_in(raw: Any) -> Iterator[Any]:
+    """Each text of the file."""
+    return (text for _, _, text in _said(raw))
+
+
 def languages_of(raw: Any) -> tuple[str, ...]:
     """The languages that any text of the file has, in the order in which they come."""
-    texts = (text for _, _, text in _said(raw) if isinstance(text, dict))
+    texts = (text for text in texts_in(raw) if isinstance(text, dict))
     return tuple(dict.fromkeys(language for text in texts for language in text))
 
 

@@ -150,6 +150,15 @@ def test_what_has_no_next_step_is_put_together_with_nothing(place: str) -> None:
     assert ToldEditor.change(BLANK, {}, f"join:{place}", "en").text == BLANK
 
 
+def test_what_a_new_part_says_in_another_language_goes_when_one_is_changed() -> None:
+    both = ToldEditor.begin_text("liars_dice", "en")
+    added = ToldEditor.change(both, {"add:points": ["tracks"]}, "add:points", "en").text
+    lost = ToldEditor.change(added, {"values.points.name@en": ["Lost"]}, "keep", "en").text
+    assert tomllib.loads(lost)["values"]["points"]["name"] == {"en": "Lost", "de": "Lost"}
+    won = typed(lost, "values.points.name@en", "Won")["values"]["points"]["name"]
+    assert won == {"en": "Won", "de": "Lost"}
+
+
 def test_a_file_gets_a_second_language_and_loses_it_again() -> None:
     both = ToldEditor.change(BLANK, {"@languages": ["en de"]}, "keep", "en").text
     assert tomllib.loads(both)["title"] == {"en": "A new game", "de": ""}
