@@ -196,6 +196,7 @@ def _page(error: T | None = None) -> str:
         "badge": known,
         "regions": _regions(known),
         "error": error,
+        "any_tables": any(each.going_on for each in list_own_tables(known)),
         "games": list(app_services.tables.games.values()),
         "first": find_free_number(numbers),
         "at_once": MAX_OPENED_TABLES,

@@ -78,7 +78,6 @@ def test_an_organisers_evening(house: Companion, browser: Browser) -> None:
 
 
 def opens(page: Page, tables: int) -> None:
-    page.locator("#open-several > summary").tap()
     page.get_by_label("Game", exact=True).select_option(GAME)
     page.get_by_label("How many tables").fill(str(tables))
     page.get_by_role("button", name="Open the tables").tap()
