@@ -12,7 +12,8 @@ import structlog
 
 from companion.core.seats import Seat
 from companion.storage.log import DiskTrouble
-from hosting.remote_presence import RemotePresence
+from companion.table.record.players import HOST
+from hosting.remote_presence import RemotePresence, find_open_viewers
 from hosting.shared_limits import SharedLimits, Used
 from web.live.all_channels import Channels
 from web.live.channel import Channel
@@ -101,7 +102,8 @@ class Following:
         for code, those in seats.items():
             if channel := self._channels.opened(code):
                 for seat in those:
-                    channel.presence.elsewhere(Seat(seat))
+                    if seat != HOST:
+                        channel.presence.elsewhere(Seat(seat))
 
     def _asked_lengths(self) -> dict[str, int]:
         """How long the tables are, if it is time to ask."""
@@ -131,9 +133,8 @@ class Following:
 
 
 def _seats_at(channel: Channel) -> tuple[int, ...]:
-    """The seats that have a page open here."""
-    viewers = {page.viewer for page in channel.pages.values()}
-    return tuple(sorted(int(each) for each in viewers if isinstance(each, Seat)))
+    """The numbers of those who have a page open here."""
+    return tuple(sorted(map(int, find_open_viewers(channel))))
 
 
 def _follow(channel: Channel, length: int) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 
 from flask import current_app
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, Viewer
 from companion.core.words import T
+from companion.table.record.players import HOST
 from web.live.all_channels import Channels
+from web.live.channel import Channel
 from web.live.presence import AWAY_AFTER_SECONDS
 
 KEY = "remote presence"
@@ -32,9 +34,11 @@ class RemotePresence:
             self._forget(now)
 
     def is_here(self, code: str, seat: int) -> bool:
-        """Whether somebody with this seat has a page open, at any worker."""
+        """Whether somebody with this seat, or the host, has a page open, at any worker."""
         channel = self._channels.opened(code)
-        if channel and channel.presence.away_for(Seat(seat)) is None:
+        if channel and seat == HOST and HOST in find_open_viewers(channel):
+            return True
+        if channel and seat != HOST and channel.presence.away_for(Seat(seat)) is None:
             return True
         heard = self._heard.get(code, {}).get(seat)
         return heard is not None and abs(self._clock() - heard) < AWAY_AFTER_SECONDS
@@ -52,6 +56,12 @@ class RemotePresence:
             if any(abs(now - at) < AWAY_AFTER_SECONDS for at in heard.values())
         }
         self._heard = lately
+
+
+def find_open_viewers(channel: Channel) -> set[Viewer]:
+    """The seats that have a page open here, and the host."""
+    viewers = {page.viewer for page in channel.pages.values()}
+    return {each for each in viewers if each == HOST or isinstance(each, Seat)}
 
 
 def remote_presence() -> RemotePresence:

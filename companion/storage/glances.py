@@ -25,6 +25,8 @@ class Glance(msgspec.Struct, frozen=True):
     people: tuple[tuple[int, str], ...] = ()
     """Who sits there and has not left, clockwise: their seats and names."""
     call: HelpCall | None = None
+    asks_screen: bool = False
+    """Whether the game goes on only once something is answered on the shared screen."""
 
     @property
     def sentence(self) -> T:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.seats import TABLE
 from companion.storage.glances import Glance
 from companion.storage.log import LogEntry
 from companion.storage.stored_sentences import encode_sentence
@@ -19,7 +20,16 @@ def make_glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
     names = {int(seat): each.name for seat, each in record.people.players.items()}
     remaining = tuple((int(seat), names[int(seat)]) for seat in record.people.remaining)
     sentence = encode_sentence(choose_prompt(record, None, None), names)
-    return Glance(sentence, _since(entries), remaining, record.people.call)
+    asks_screen = _asks_screen(record)
+    return Glance(sentence, _since(entries), remaining, record.people.call, asks_screen)
+
+
+def _asks_screen(record: Record) -> bool:
+    """Whether nobody's phone can answer what is asked."""
+    umpire = record.umpire
+    if umpire is None or not umpire.offers(TABLE):
+        return False
+    return not any(umpire.offers(seat) for seat in umpire.seats)
 
 
 def _since(entries: Sequence[LogEntry]) -> float:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from companion.core.words import T
 from companion.library.summary import Summary
 from companion.storage.glances import HelpCall
+from companion.table.record.players import HOST
 from companion.table.record.record import State
 from hosting.events.events import Badge
 
 MINUTE = 60
 
 IsHere = Callable[[str, int], bool]
-"""Whether a seat of the table of this code has a page open anywhere."""
+"""Whether a seat of the table of this code, or its host, has a page open anywhere."""
 TroubleAt = Callable[[str], T | None]
 """What is wrong with an open table of this code."""
 
@@ -38,6 +39,9 @@ class TableRow:
     called_for: int
     """Minutes since help was called."""
     trouble: T | None
+    has_screen: bool
+    """Whether a screen is open that hosts the table."""
+    waits_for_screen: bool
 
     @property
     def deserted(self) -> bool:
@@ -78,7 +82,7 @@ def list_calls(seen: Collection[TableRow]) -> list[TableRow]:
 
 
 def _seen(each: Summary, now: float, is_here: IsHere, trouble: T | None) -> TableRow:
-    glance = each.glance
+    glance, has_screen = each.glance, is_here(each.code, HOST)
     return TableRow(
         each.code,
         each.number,
@@ -92,6 +96,8 @@ def _seen(each: Summary, now: float, is_here: IsHere, trouble: T | None) -> Tabl
         glance.call if glance else None,
         _minutes(now, glance.call.when) if glance and glance.call else 0,
         trouble,
+        has_screen,
+        bool(glance and glance.asks_screen and each.going_on and not has_screen),
     )
 
 

@@ -240,6 +240,10 @@ def test_a_new_screen_hosts_instead_of_the_old_one(
     link = page.partition('href="http://')[2].partition('"')[0].partition("/")[2]
     assert table.web.get(f"/api/tables/{table.code}/view", headers=bearer(table.host)).status_code
     assert table.app.services.tables.open(table.code).people.who(table.host) is None
+    asks = "its screen stops hosting"
+    assert asks not in now(organiser)["tables"], "nothing ends where no screen is open"
+    table.dial(link.rpartition("/")[2])
+    assert asks in now(organiser)["tables"]
     screen = table.app.flask.test_client()
     assert screen.post(f"/{link}", **GUEST).location == f"/t/{table.code}/screen"
     assert 'id="host-key"' in screen.get(f"/t/{table.code}/screen", **GUEST).text

@@ -10,16 +10,19 @@ import pytest
 from companion.core.fields import Refused
 from companion.library.summary import Summary
 from companion.storage.glances import Glance, HelpCall
+from companion.table.glance import make_glance
 from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.people import Place
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from hosting.events import quotas
 from hosting.events.events import HOUSE, Badge, OrganisedEvent
-from hosting.events.overview import list_calls, list_rows
+from hosting.events.overview import IsHere, list_calls, list_rows
 from hosting.events.retention import DAY, find_expired_tables, find_finished_events
+from tests.kit.recording import recordings
 from tests.kit.table_evening import A, B, TableEvening
 
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 EVENT = OrganisedEvent("e", "Friday", 0.0, "link", tables=3, days=2)
 
 
@@ -58,6 +61,33 @@ def test_the_prompt_is_the_publics(evening: TableEvening) -> None:
         evening.table.view.of(None).prompt
     )
     assert [name for _, name in glance(evening).people] == ["Ada", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("game", "play", "after", "asks_screen"),
+    [
+        ("deal_with_the_devil", "home", 0, True),  # the camera shall see a label
+        ("any_box", "finished", 28, False),  # the screen may answer, and so may each phone
+        ("mea_culpa", "two_in_heaven", 60, False),
+    ],
+)
+def test_it_says_when_phones_alone_are_not_enough(
+    tmp_path: Path, game: str, play: str, after: int, *, asks_screen: bool
+) -> None:
+    recording = recordings()[game]
+    evening = TableEvening(tmp_path, recording.game)
+    evening.start(*NAMES[: recording.play(play).players])
+    evening.table.record.umpire = recording.play(play).after(recording.game, after)
+    seen = make_glance(evening.table.record, evening.table.durable.entries)
+    assert seen.asks_screen == asks_screen
+    listed = [replace(saved(1), glance=seen)]
+    for has_screen in (False, True):
+        [row] = list_rows(Badge(EVENT), listed, 0.0, here(has_screen), lambda _code: None)
+        assert row.waits_for_screen == (asks_screen and not has_screen)
+
+
+def here(has_screen: bool) -> IsHere:  # noqa: FBT001 - it is what the function says
+    return lambda _code, seat: seat != HOST or has_screen
 
 
 def test_a_call_is_kept_over_a_restart(evening: TableEvening) -> None:

@@ -128,7 +128,7 @@ def takes_the_screen(organiser: Guest, screen: Guest, number: int) -> Guest:
     page = organiser.page
     page.evaluate(UNFOLD)
     row = page.locator(".overview > li").filter(has=page.get_by_text(f"Table {number}", exact=True))
-    twice(row.locator("form[action$='/screen'] button"))
+    row.locator("form[action$='/screen'] button").tap()
     expect(page.get_by_role("heading", name=f"Screen of table {number}")).to_be_visible()
     organiser.look_over("a link for a screen")
     link = page.get_by_role("link", name="Use this device").get_attribute("href")
