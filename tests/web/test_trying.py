@@ -226,7 +226,9 @@ def test_a_game_that_is_made_here_can_be_tried_as_well(tmp_path: Path) -> None:
     page = browser.get(answer.location).text
     assert "Fibbers" in page
     assert f'action="{way}"' in page
-    assert f'href="{address}"' in page
+    assert f'action="/t/{code}/try/close?file=' in page
+    closed = browser.post(f"/t/{code}/try/close?file={address.rpartition('/')[2]}")
+    assert closed.location == address
 
 
 def test_guests_try_no_game_that_is_made_here(tmp_path: Path) -> None:

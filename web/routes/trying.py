@@ -94,10 +94,13 @@ def reply(channel: Channel, *, played: bool) -> Answer:
 
 @trying.post("/t/<code>/try/close")
 def close(code: str) -> Answer:
-    """Remove the trial: nothing of it is kept."""
-    channel = find_trial(code)
+    """Remove the trial: nothing of it is kept. Whoever makes the game comes back to its form."""
+    channel, file = find_trial(code), request.args.get("file")
+    game = channel.table.record.game.id
     services().tables.remove(channel.code)
     channels().forget(channel.code)
+    if file:
+        return redirect(url_for("making.edit", game_id=game, id_=file), 303)
     return redirect(url_for("home.front"), 303)
 
 
