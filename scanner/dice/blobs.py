@@ -49,7 +49,7 @@ class Blob:
         """Whether it is round, seen from above or at an angle."""
         points = self.outline.reshape(-1, 2) - np.array(self.middle)
         away = np.linalg.norm(np.linalg.solve(self.spread, points.T), axis=0)
-        return bool(away.std() < bounds.TOKEN_OUTLINE_MAX_ERROR)
+        return bool(away.std() < bounds.TOKEN_OUTLINE_MAX_ERROR_RADII)
 
     def holds(self, at: Point) -> bool:
         """Whether it contains this point."""
@@ -65,7 +65,7 @@ def find_blobs(image: Grey) -> list[Blob]:
         Blob.from_outline(outline, edge, dark=dark)
         for dark in (True, False)
         for outline in islice(_iter_outlines(smooth, dark=dark), bounds.MAX_THING_OUTLINES)
-        if (edge := _measure_edge(is_steep, outline)) > bounds.THING_MIN_EDGE
+        if (edge := _measure_edge(is_steep, outline)) > bounds.THING_OUTLINE_MIN_STEEPNESS
     ]
     return _drop_nested(
         _drop_duplicates(sorted(blobs, key=lambda blob: -blob.edge)[: bounds.MAX_THINGS_COMPARED])
@@ -104,7 +104,7 @@ def _is_solid(outline: cv2.typing.MatLike, shape: tuple[int, ...]) -> bool:
     x, y, wide, high = cv2.boundingRect(outline)
     if x == 0 or y == 0 or x + wide == shape[1] or y + high == shape[0]:
         return False
-    if area <= bounds.THING_MIN_SOLIDITY * cv2.contourArea(cv2.convexHull(outline)):
+    if area <= bounds.THING_MIN_HULL_SHARE * cv2.contourArea(cv2.convexHull(outline)):
         return False
     _, (long, short), _ = cv2.minAreaRect(outline)
     return max(long, short) <= bounds.THING_MAX_ASPECT * min(long, short)

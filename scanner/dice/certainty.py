@@ -62,7 +62,7 @@ def _has_overlapping_faces(faces: Sequence[ConfirmedFace]) -> bool:
     """Whether two faces are so near that they belong to one die."""
     return any(
         np.linalg.norm(one.face.middle - other.face.middle)
-        < bounds.DIE_MIN_GAP * min(one.face.side, other.face.side) * one.reading.lean
+        < bounds.DIE_MIN_GAP_SIDES * min(one.face.side, other.face.side) * one.reading.lean
         for one, other in combinations(faces, 2)
     )
 
@@ -120,7 +120,8 @@ def _can_be_side_of(face: ConfirmedFace, top: ConfirmedFace) -> bool:
     """Whether a face is just below a top of its set, and darker."""
     way = face.face.middle - top.face.middle
     below = (
-        way[1] > 0 and float(np.linalg.norm(way)) < bounds.LOWER_FACE_MAX_DISTANCE * top.face.side
+        way[1] > 0
+        and float(np.linalg.norm(way)) < bounds.LOWER_FACE_MAX_DISTANCE_SIDES * top.face.side
     )
     shine, as_top = (median([pip.shine for pip in each.pips]) for each in (face, top))
     return (
@@ -165,7 +166,7 @@ def _has_leftover_die(faces: Sequence[ConfirmedFace], spots: Sequence[Sequence[P
 
     One is enough if it is like the pips of its own set, or else two that may be on the same top.
     """
-    near = bounds.TOP_PIP_MAX_GAP * median([each.face.side for each in faces])
+    near = bounds.TOP_PIP_MAX_GAP_SIDES * median([each.face.side for each in faces])
     for dark, shade in zip((True, False), spots, strict=True):
         own = [pip for each in faces if each.dark == dark for pip in each.pips]
         off = [each for each in shade if not any(_is_on(each, face) for face in faces)]
@@ -185,7 +186,8 @@ def _is_on(spot: Pip, face: ConfirmedFace) -> bool:
     from_top = np.array(spot.at) - face.face.middle
     along = np.clip(from_top @ way / max(float(way @ way), 1e-9), 0, 1)
     return bool(
-        np.linalg.norm(from_top - along * way) < bounds.SIDE_LINE_MAX_DISTANCE * face.face.side
+        np.linalg.norm(from_top - along * way)
+        < bounds.SIDE_LINE_MAX_DISTANCE_SIDES * face.face.side
     )
 
 
@@ -225,11 +227,14 @@ def _is_between(spot: Pip, faces: Sequence[ConfirmedFace]) -> bool:
         if median(map(_measure_roundness, each.pips)) > bounds.VERTICAL_MIN_ROUNDNESS
     )
     away = (_measure_distance(spot, each) / each.face.side for each in find_top_views)
-    return any(bounds.DICE_GAP_MIN_DISTANCE < each < bounds.DICE_GAP_MAX_DISTANCE for each in away)
+    return any(
+        bounds.DICE_GAP_MIN_DISTANCE_SIDES < each < bounds.DICE_GAP_MAX_DISTANCE_SIDES
+        for each in away
+    )
 
 
 def _is_beside(spot: Pip, top: ConfirmedFace) -> bool:
-    return _measure_distance(spot, top) < bounds.SIDE_SPOT_MAX_DISTANCE * top.face.side
+    return _measure_distance(spot, top) < bounds.SIDE_SPOT_MAX_DISTANCE_SIDES * top.face.side
 
 
 def _measure_distance(spot: Pip, top: ConfirmedFace) -> float:
@@ -240,7 +245,7 @@ def _measure_distance(spot: Pip, top: ConfirmedFace) -> float:
 def _is_above(spot: Pip, face: ConfirmedFace) -> bool:
     """Whether it is farther away on the same die, where the top is if this face is a side."""
     above = (face.face.middle[1] - spot.at[1]) / face.reading.lean
-    return _is_beside(spot, face) and above > bounds.PIP_ABOVE_MIN_DISTANCE * face.face.side
+    return _is_beside(spot, face) and above > bounds.PIP_ABOVE_MIN_DISTANCE_SIDES * face.face.side
 
 
 def _collect_pips(faces: Sequence[ConfirmedFace]) -> list[Pip]:

@@ -46,7 +46,7 @@ class ConfirmedFace:
     def doubt_if(self, *, dim: bool) -> ConfirmedFace:
         """A copy with half the confidence and not sure, if the light was dim."""
         return (
-            replace(self, confidence=self.confidence * bounds.DOUBT_FACTOR, sure=False)
+            replace(self, confidence=self.confidence * bounds.DOUBTED_LIKENESS_FACTOR, sure=False)
             if dim
             else self
         )
@@ -56,8 +56,8 @@ class ConfirmedFace:
         """The highest first: of a two, each pip may look like a one as well."""
         return (
             self.confidence
-            + bounds.MANY_PIPS_RANK * (self.face.value > 1)
-            + bounds.EACH_PIP_RANK * self.face.value
+            + bounds.MANY_PIPS_LIKENESS_BONUS * (self.face.value > 1)
+            + bounds.EACH_PIP_LIKENESS_BONUS * self.face.value
         )
 
     @property
@@ -101,10 +101,10 @@ class Evidence:
         table_offset, face = confirmed.reading.table_offset, confirmed.face
         if table_offset is None or face.value not in bounds.SIDE_LIKE_VALUES:
             return False
-        leans = np.linalg.norm(table_offset(face.middle, 1.0)) > bounds.SIDE_MIN_OFFSET
+        leans = np.linalg.norm(table_offset(face.middle, 1.0)) > bounds.SIDE_MIN_OFFSET_SIDES
         return (
             bool(leans)
-            and self._measure_contrast(face) < bounds.SIDE_LIKE_MIN_BRIGHTNESS * brightest
+            and self._measure_contrast(face) < bounds.SIDE_LIKE_MIN_BRIGHTNESS_RATIO * brightest
         )
 
     def _measure_contrast(self, face: DieFace) -> float:
@@ -115,7 +115,7 @@ class Evidence:
         """Every face the pips suggest, however unlikely."""
         for face in reading.candidates:
             sized, match = self._choose_size(face, reading.lean)
-            agree = match.value == face.value and match.lead >= bounds.FACE_MIN_LEAD
+            agree = match.value == face.value and match.lead >= bounds.FACE_MIN_LIKENESS_LEAD
             agree = (
                 agree
                 and bounds.FACE_PIP_MIN_SHARE
@@ -125,7 +125,7 @@ class Evidence:
             if face.value == 1:
                 agree = agree and self._is_one(sized, reading, usual, match.likeness)
             sure = agree and match.likeness >= self._get_min_likeness(face, reading)
-            confidence = match.likeness * (1 if sure else bounds.DOUBT_FACTOR)
+            confidence = match.likeness * (1 if sure else bounds.DOUBTED_LIKENESS_FACTOR)
             pips = tuple(self.pips[pip] for pip in sorted(face.pips))
             yield ConfirmedFace(sized, reading, self.dark, confidence, sure, pips)
 
@@ -188,17 +188,17 @@ class Evidence:
         """Whether a face is in the middle of its die."""
         away = float(np.linalg.norm(face.middle - np.array(blob.middle)))
         if table_offset is None or not self.side:
-            return away < bounds.ONE_OUTLINE_MAX_OFFSET * blob.side
+            return away < bounds.ONE_OUTLINE_MAX_OFFSET_OUTLINE_SIDES * blob.side
         whole = face.middle + table_offset(face.middle, face.side) / 2
         only_top = (
             not blob.dark
             and blob.side < bounds.TOP_OUTLINE_MAX_SIDES * face.side
-            and away < bounds.LEANING_ONE_OUTLINE_MAX_OFFSET * face.side
+            and away < bounds.LEANING_ONE_OUTLINE_MAX_OFFSET_SIDES * face.side
         )
         return (
             only_top
             or float(np.linalg.norm(whole - np.array(blob.middle)))
-            < bounds.LEANING_ONE_OUTLINE_MAX_OFFSET * face.side
+            < bounds.LEANING_ONE_OUTLINE_MAX_OFFSET_SIDES * face.side
         )
 
 

@@ -225,7 +225,7 @@ def _iter_faces(spots: Spots, side: float) -> Iterator[DieFace]:
         spots.apart < bounds.DIAGONAL_MAX_SIDES * side
     )
     yield from _iter_diagonal_faces(spots, *np.nonzero(np.triu(diagonal & spots.alike, 1)))
-    fellows = ((spots.apart < bounds.LONE_PIP_MIN_GAP * side) & spots.alike).sum(axis=1)
+    fellows = ((spots.apart < bounds.LONE_PIP_MIN_GAP_SIDES * side) & spots.alike).sum(axis=1)
     for pip in spots.usable[fellows == 1]:
         yield DieFace(
             1, spots.points[pip], side, frozenset({int(pip)}), bounds.PIP_MAX_ERROR_STEPS / 2
@@ -284,7 +284,7 @@ def _select_upper(faces: Sequence[DieFace]) -> list[DieFace]:
     """The upper one of any faces that belong to the same die."""
     middles = np.array([face.middle for face in faces]).reshape(-1, 2)
     sides = np.array([face.side for face in faces])
-    apart = bounds.DIE_MIN_GAP * np.minimum(sides[:, None], sides)
+    apart = bounds.DIE_MIN_GAP_SIDES * np.minimum(sides[:, None], sides)
     near = np.linalg.norm(middles[:, None] - middles, axis=-1) < apart
     below = middles[:, None, 1] > middles[:, 1]
     return [
@@ -309,11 +309,11 @@ def _is_side(face: DieFace, top: DieFace, table_offset: TableOffset) -> bool:
     The middles of its sides are half a side away from that of the whole die.
     """
     way, from_top = table_offset(top.middle, top.side), face.middle - top.middle
-    if np.linalg.norm(way) < bounds.SIDE_MIN_OFFSET * top.side or from_top @ way <= 0:
-        return bool(np.linalg.norm(from_top) < bounds.DIE_MIN_GAP * top.side)
+    if np.linalg.norm(way) < bounds.SIDE_MIN_OFFSET_SIDES * top.side or from_top @ way <= 0:
+        return bool(np.linalg.norm(from_top) < bounds.DIE_MIN_GAP_SIDES * top.side)
     away = float(np.linalg.norm(from_top - way / 2)) / top.side
-    near = float(np.linalg.norm(from_top)) < bounds.DIE_MIN_GAP * top.side
-    return near or abs(away - 1 / 2) < bounds.SIDE_MIDDLE_MAX_ERROR
+    near = float(np.linalg.norm(from_top)) < bounds.DIE_MIN_GAP_SIDES * top.side
+    return near or abs(away - 1 / 2) < bounds.SIDE_MIDDLE_MAX_ERROR_SIDES
 
 
 def _find_points_on_sides(
@@ -324,11 +324,11 @@ def _find_points_on_sides(
     for top in tops:
         way, from_top = table_offset(top.middle, top.side), points - top.middle
         long = float(np.linalg.norm(way))
-        if long >= bounds.SIDE_MIN_OFFSET * top.side:
+        if long >= bounds.SIDE_MIN_OFFSET_SIDES * top.side:
             along = from_top @ way / long
             beside = from_top - np.minimum(along, long)[:, None] * way / long
             near = np.linalg.norm(beside, axis=1) < wide * top.side
-            on |= (along > bounds.SIDE_PIP_MIN_DISTANCE * top.side) & near
+            on |= (along > bounds.SIDE_PIP_MIN_DISTANCE_SIDES * top.side) & near
     return on
 
 
@@ -348,11 +348,11 @@ def _count_leftover(
     if table_offset:
         known = int(
             _find_points_on_sides(
-                left, faces, table_offset, bounds.SIDE_PIP_LINE_MAX_DISTANCE
+                left, faces, table_offset, bounds.SIDE_PIP_LINE_MAX_DISTANCE_SIDES
             ).sum()
         )
         return len(left) - known, bounds.KNOWN_SIDE_SPOT_COST * known
     many = np.array([face.middle for face in faces if face.value > 1]).reshape(-1, 2)
     away = np.linalg.norm(left[:, None] - many, axis=-1)
-    far = int((away > bounds.SIDE_SPOT_MAX_DISTANCE * side).all(axis=1).sum())
+    far = int((away > bounds.SIDE_SPOT_MAX_DISTANCE_SIDES * side).all(axis=1).sum())
     return far, bounds.GUESSED_SIDE_SPOT_COST * (len(left) - far)

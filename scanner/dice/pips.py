@@ -104,7 +104,7 @@ def find_spots(image: Grey) -> SpotsByShade:
     by_shade = [_find_light_spots(picture) for picture in pictures]
     # Faint spots make no faces, but they make doubts: of a four in a shadow two pips were dark
     # enough to be read, and it was a sure two, once in 567 throws.
-    faint = bounds.CLEAR_SPOT_MIN_CONTRAST * max(
+    faint = bounds.CLEAR_SPOT_MIN_CONTRAST_SHARE * max(
         (spot.shine for spots in by_shade for spot in spots), default=0
     )
     clear = [[spot for spot in spots if spot.shine > faint] for spots in by_shade]
@@ -148,7 +148,7 @@ def _find_light_spots(image: Grey) -> list[Pip]:
         ellipse = _fit_ellipse(outline, larger)
         if ellipse is None or _is_known(ellipse, places[: len(spots)]):
             continue
-        if spot := _measure_pip(image, ellipse, bounds.SPOT_MIN_CONTRAST * (high - low)):
+        if spot := _measure_pip(image, ellipse, bounds.SPOT_MIN_CONTRAST_SHARE * (high - low)):
             places[len(spots)] = *ellipse.at, ellipse.long
             spots.append(spot)
     return spots
@@ -204,7 +204,7 @@ def _fit_ellipse(outline: cv2.typing.MatLike, larger: float) -> _Ellipse | None:
     short, long = 2 * math.sqrt(max(middle - apart, 0.01)), 2 * math.sqrt(middle + apart)
     slimmest = bounds.SPOT_PART_MIN_ROUNDNESS if larger > 1 else bounds.SPOT_MIN_ROUNDNESS
     if (
-        abs(area / (math.pi * short * long) - 1) > bounds.SPOT_MAX_AREA_ERROR
+        abs(area / (math.pi * short * long) - 1) > bounds.SPOT_AREA_MAX_ERROR_SHARE
         or short < slimmest * long
     ):
         return None

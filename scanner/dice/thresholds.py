@@ -1,9 +1,9 @@
 """Every bound of the reader of throws: what it limits, in which unit, and why it is there.
 
-A length without another unit is in sides of a die, a step is half of the way to a corner pip, and
-a share or ratio has no unit. Each part says where its bounds were chosen: always on drawn throws
-(`tests/kit/throws`, `tests/kit/scenes_dice.py`), so that none of a new set is wrong and sure.
-`lab.benchmarks.throw_proof` reads more of them after a change.
+Names end with their unit: sides of a die, pixels, pips, steps (half of the way to a corner pip); a
+share, a ratio, roundness, unevenness and likeness have none. Each part says where its bounds were
+chosen: always on drawn throws (`tests/kit/throws`, `tests/kit/scenes_dice.py`), so that none of a
+new set is wrong and sure. `lab.benchmarks.throw_proof` reads more of them after a change.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ VIEW_MAX_SIDE_PX = 2000
 """The longest side of a picture turned upright."""
 VIEW_MAX_PIXELS = 2_700_000
 """The most pixels of a picture turned upright."""
-FOCAL_LENGTHS = (0.82, 0.72, 0.92)
+FOCAL_LENGTHS_PICTURE_SIDES = (0.82, 0.72, 0.92)
 """Those of usual cameras, in longer sides of their pictures; the likeliest first."""
 LEAN_MAX_ERROR_RATIO = 1.6
 """If two leans explain a label almost equally well, the camera leans away from its user."""
@@ -48,11 +48,11 @@ SPOT_MIN_AREA_PX = 14
 SPOT_MAX_AREA_PX = 2600
 SPOT_MIN_OUTLINE_POINTS = 10
 """No outline of so few points holds the smallest area."""
-SPOT_MIN_CONTRAST = 0.25
+SPOT_MIN_CONTRAST_SHARE = 0.25
 """How much brighter than the ring around it, as a share of the picture's range."""
-CLEAR_SPOT_MIN_CONTRAST = 0.4
+CLEAR_SPOT_MIN_CONTRAST_SHARE = 0.4
 """A spot with less than this share of the best contrast is a speck, or a pip in the shadow."""
-SPOT_MAX_AREA_ERROR = 0.25
+SPOT_AREA_MAX_ERROR_SHARE = 0.25
 """How far the area may be from that of its ellipse."""
 SPOT_MIN_ROUNDNESS = 0.3
 """Width to length of a pip seen at 72 degrees."""
@@ -82,11 +82,11 @@ THING_PERCENTILES = (0.1, 0.7, 1.5, 3, 5, 8, 12, 88, 92, 95, 97, 98.5, 99.3, 99.
 """… and these percentiles, because a few dice are a small part of a picture."""
 THING_MIN_SIDE_PX = 22
 THING_MAX_SIDE_PX = 300
-THING_MIN_SOLIDITY = 0.92
+THING_MIN_HULL_SHARE = 0.92
 """How much of its hull a thing fills."""
 THING_MAX_ASPECT = 1.8
 """How many times longer than wide a thing may be."""
-THING_MIN_EDGE = 0.03
+THING_OUTLINE_MIN_STEEPNESS = 0.03
 """How steep an outline must be, as a share of the picture's range per pixel."""
 WHOLE_THING_MAX_SPOT_RATIO = 1.6
 """A thing this much wider than a spot in it has the spot as a part: a pip, perhaps."""
@@ -122,24 +122,24 @@ DIAGONAL_MIN_SIDES = 0.58
 DIAGONAL_MAX_SIDES = 0.82
 """How far apart the corner pips of a die are."""
 DIAGONAL_USUAL_SIDES = 0.715
-LONE_PIP_MIN_GAP = 0.62
+LONE_PIP_MIN_GAP_SIDES = 0.62
 """A single pip has no other this near."""
 FACE_MAX_STEPS = 1.65
 """About where a face ends, from its middle to its rows."""
 PIP_MAX_ERROR_STEPS = 0.34
 """How far a pip may be from its place."""
-DIE_MIN_GAP = 0.9
+DIE_MIN_GAP_SIDES = 0.9
 """Dice are at least one side apart, from middle to middle, and not all of them are as large: two
 faces nearer than this belong to one die, and the upper one is its top."""
-SIDE_SPOT_MAX_DISTANCE = 1.2
+SIDE_SPOT_MAX_DISTANCE_SIDES = 1.2
 """The sides of a die are no farther than this from the middle of its top."""
-SIDE_PIP_LINE_MAX_DISTANCE = 0.8
+SIDE_PIP_LINE_MAX_DISTANCE_SIDES = 0.8
 """How far the pips of a die's sides may be from the line below its top."""
-SIDE_PIP_MIN_DISTANCE = 0.3
+SIDE_PIP_MIN_DISTANCE_SIDES = 0.3
 """How far they are at least from its middle."""
-SIDE_MIN_OFFSET = 0.55
+SIDE_MIN_OFFSET_SIDES = 0.55
 """Sides look round, or like tops, only if the table is seen this far from under a top."""
-SIDE_MIDDLE_MAX_ERROR = 0.08
+SIDE_MIDDLE_MAX_ERROR_SIDES = 0.08
 """How far off the middle of a side may seem."""
 GUESSED_SIDE_SPOT_COST = 1.5
 """What a spot costs a reading that may be on a side, if that is a guess; a stray costs 2."""
@@ -159,19 +159,19 @@ FACE_MIN_LIKENESS = {1: 0.9, 2: 0.9, 3: 0.88, 4: 0.86, 5: 0.86, 6: 0.86}
 """How much a face must look like its value."""
 LEANING_TWO_MIN_LIKENESS = 0.93
 """The same for a two seen at an angle: a one and a pip on its side look much like it."""
-FACE_MIN_LEAD = 0.06
+FACE_MIN_LIKENESS_LEAD = 0.06
 """How much more than like any other value."""
 CANDIDATE_MIN_LIKENESS = 0.42
 """Anything less like a die than this is not one."""
-DOUBT_FACTOR = 0.5
+DOUBTED_LIKENESS_FACTOR = 0.5
 """What the likeness is multiplied by when something speaks against a face."""
-MANY_PIPS_RANK = 0.1
-"""How much less likely a face of several pips may look than one that explains fewer."""
-EACH_PIP_RANK = 0.01
-"""How much less likely for each pip more: of a six, two pips may look like a two as well."""
+MANY_PIPS_LIKENESS_BONUS = 0.1
+"""What is added to the likeness of a face of several pips, which explains more than a one …"""
+EACH_PIP_LIKENESS_BONUS = 0.01
+"""… and for each of its pips: of a six, two pips may look like a two as well."""
 SIDE_LIKE_VALUES = frozenset({1, 2, 3})
 """Seen at an angle, sides with so few pips may look like tops …"""
-SIDE_LIKE_MIN_BRIGHTNESS = 0.75
+SIDE_LIKE_MIN_BRIGHTNESS_RATIO = 0.75
 """… but all tops are as bright: the contrast of the pips, compared with the brightest top."""
 FACE_PIP_MIN_SHARE = 0.125
 FACE_PIP_MAX_SHARE = 0.25
@@ -195,9 +195,9 @@ CLEAR_ONE_MIN_LIKENESS = 0.97
 """Of a pip alone on ground this even, fainter edges will do:"""
 CLEAR_ONE_EDGE_MIN_CONTRAST = 0.045
 CLEAR_ONE_EDGE_MIN_GROUND_RATIO = 2.2
-ONE_OUTLINE_MAX_OFFSET = 0.36
+ONE_OUTLINE_MAX_OFFSET_OUTLINE_SIDES = 0.36
 """How far its middle may be from the middle of an outline, in sides of that outline."""
-LEANING_ONE_OUTLINE_MAX_OFFSET = 0.25
+LEANING_ONE_OUTLINE_MAX_OFFSET_SIDES = 0.25
 """The same if the lean is known, in sides of the die."""
 TOP_OUTLINE_MAX_SIDES = 1.12
 """If the lean is known: how large the outline of a single top is."""
@@ -227,7 +227,7 @@ TWO_PIPS_MIN_BRIGHTNESS_RATIO = 0.88
 than the single pip of the top …"""
 TWO_PIPS_MIN_SIZE_RATIO = 0.96
 """… and is seen at an angle."""
-LOWER_FACE_MAX_DISTANCE = 1.35
+LOWER_FACE_MAX_DISTANCE_SIDES = 1.35
 """A face so far below another top may be the side of a die whose own top is hidden …"""
 LOWER_FACE_MAX_BRIGHTNESS_RATIO = 0.85
 """… if its pips are so much darker: 1 of 2,300 leaning throws with a label was read so."""
@@ -242,7 +242,7 @@ TOP_PIP_MAX_SIZE_RATIO = 1.5
 """… this large …"""
 TOP_PIP_MIN_BRIGHTNESS_RATIO = 0.65
 """… and this bright."""
-TOP_PIP_MAX_GAP = 0.9
+TOP_PIP_MAX_GAP_SIDES = 0.9
 """Pips of one top are nearer to each other than this."""
 PIP_ROW_MIN_WIDTH_PIPS = 0.7
 PIP_ROW_MAX_WIDTH_PIPS = 1.5
@@ -253,27 +253,27 @@ PIP_ROW_MIN_BRIGHTNESS_RATIO = 0.4
 """With less contrast than this share of the pips' it is only a shadow."""
 VERTICAL_MIN_ROUNDNESS = 0.9
 """If the pips of a top look this round, its sides are seen too flat to show a spot or a row."""
-DICE_GAP_MIN_DISTANCE = 0.55
+DICE_GAP_MIN_DISTANCE_SIDES = 0.55
 """A spot so far from the middle of such a top is not on it …"""
-DICE_GAP_MAX_DISTANCE = 0.72
+DICE_GAP_MAX_DISTANCE_SIDES = 0.72
 """… and too near for another: it is a gap between two dice, or pips of a side that run together."""
-PIP_ABOVE_MIN_DISTANCE = 0.45
+PIP_ABOVE_MIN_DISTANCE_SIDES = 0.45
 """A pip so far above the middle of a face is on another face."""
-SIDE_LINE_MAX_DISTANCE = 0.85
+SIDE_LINE_MAX_DISTANCE_SIDES = 0.85
 """What is farther than this from the line between a die's top and the table is not on it."""
 
 # Tokens. A coin passed for a token in 4 of 100 throws before these were chosen.
 
-TOKEN_OUTLINE_MAX_ERROR = 0.05
+TOKEN_OUTLINE_MAX_ERROR_RADII = 0.05
 """How far the outline of a token is from its ellipse; that of a die is farther."""
-TOKEN_MIN_CONTRAST = 0.08
+TOKEN_MIN_CONTRAST_SHARE = 0.08
 """How much a token differs from the table, as a share of the picture's range."""
 SURE_TOKEN_MAX_UNEVENNESS = 0.08
 """How much its inside may vary beside an even slope, as a share of that difference."""
 TOKEN_MAX_UNEVENNESS = 0.2
 """From here on it is a coin."""
-BLACK_TOKEN_MAX_BRIGHTNESS = 0.75
+BLACK_TOKEN_MAX_BRIGHTNESS_RATIO = 0.75
 """Compared with the table; ivory on a white cloth is darker than the cloth, but not black."""
-WHITE_TOKEN_MIN_BRIGHTNESS = 1.25
+WHITE_TOKEN_MIN_BRIGHTNESS_RATIO = 1.25
 TOKENS_MAX_SIZE_RATIO = 1.12
 """How much larger one token may seem than another, which is farther away."""

@@ -40,7 +40,7 @@ def read_tokens(
     smooth = np.asarray(cv2.GaussianBlur(image, (0, 0), 2.0), np.uint8)
     round_things = (each for each in things if each.is_oval and not any(map(each.holds, dice)))
     tokens = (
-        _read_token(smooth, each, bounds.TOKEN_MIN_CONTRAST * float(high - low))
+        _read_token(smooth, each, bounds.TOKEN_MIN_CONTRAST_SHARE * float(high - low))
         for each in round_things
     )
     return tuple(token for token in tokens if token)
@@ -68,9 +68,9 @@ def _read_token(image: Grey, blob: Blob, distinct: float) -> DetectedToken | Non
     ):
         return None
     is_far = (
-        shade < bounds.BLACK_TOKEN_MAX_BRIGHTNESS * table
+        shade < bounds.BLACK_TOKEN_MAX_BRIGHTNESS_RATIO * table
         if blob.dark
-        else shade > bounds.WHITE_TOKEN_MIN_BRIGHTNESS * table
+        else shade > bounds.WHITE_TOKEN_MIN_BRIGHTNESS_RATIO * table
     )
     box = make_box_around(blob.outline.reshape(-1, 2))
     return DetectedToken(

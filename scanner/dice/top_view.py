@@ -69,7 +69,7 @@ def find_top_views(image: Grey) -> list[TopView]:
     largest, clear = max(labels, key=_measure_area), _paint_over_labels(image, labels)
     high, wide = image.shape
     views = []
-    for focus in bounds.FOCAL_LENGTHS:
+    for focus in bounds.FOCAL_LENGTHS_PICTURE_SIDES:
         far = focus * max(image.shape)
         eye = np.array(((far, 0, wide / 2), (0, far, high / 2), (0, 0, 1)))
         down = _find_down(largest, eye)

@@ -170,7 +170,7 @@ def test_the_looks_of_a_face_show_its_value(value: int, turn: float) -> None:
     match = match_face(image, face, 1.0)
     assert match.value == value
     assert match.likeness > 0.8
-    assert match.lead > thresholds.FACE_MIN_LEAD
+    assert match.lead > thresholds.FACE_MIN_LIKENESS_LEAD
 
 
 def test_a_speck_on_the_table_is_not_a_die() -> None:
