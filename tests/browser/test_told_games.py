@@ -102,6 +102,12 @@ def test_by_night_pages_are_dark_in_every_theme(companion: Companion, browser: B
         page.emulate_media(color_scheme="light")
         page.locator("[data-night]").wait_for(state="attached")
         assert page.evaluate(SHADE) < 20
+    screen = pages[0]
+    screen.get_by_role("button", name="Host", exact=True).click()
+    screen.get_by_role("button", name="Light", exact=True).click()
+    screen.get_by_role("button", name="Close", exact=True).first.click()
+    assert screen.evaluate(SHADE) < 20, "what is chosen by night holds from the morning on"
+    screen.emulate_media(color_scheme="dark")
     while pages[0].locator("[data-night]").count():
         evening.play_on()
     for page in pages:

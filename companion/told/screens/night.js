@@ -2,15 +2,14 @@
  * By night pages are dark, whatever theme somebody has chosen: a bright phone would say whose it is.
  */
 
+import { lightMedia } from "companion/appearance";
 import { findAll } from "companion/page";
 
-/** The light theme is laid aside until morning. @param {boolean} isNight */
+/** The light theme is laid aside until morning, also if somebody chooses it by night. @param {boolean} isNight */
 function darken(isNight) {
   document.documentElement.classList.toggle("told-dark", isNight);
-  for (const light of findAll(document, "[data-light]", HTMLLinkElement)) {
-    if (isNight && light.dataset["byDay"] === undefined) light.dataset["byDay"] = light.media;
-    light.media = isNight ? "not all" : (light.dataset["byDay"] ?? light.media);
-    if (!isNight) delete light.dataset["byDay"];
+  for (const light of findAll(document, "[data-light]", HTMLElement)) {
+    light.setAttribute("media", isNight ? "not all" : lightMedia());
   }
 }
 
@@ -19,4 +18,5 @@ function look() {
 }
 
 document.addEventListener("regions", look);
+document.addEventListener("appearance", look);
 look();

@@ -8,6 +8,11 @@ const YEAR = 365 * 24 * 60 * 60;
 /** As `web/server/appearance.py` has them. @type {Record<string, string>} */
 const MEDIA = { device: "(prefers-color-scheme: light)", light: "all", dark: "not all" };
 
+/** Where the light theme is shown: a media query. */
+export function lightMedia() {
+  return MEDIA[document.documentElement.dataset["theme"] ?? ""] ?? "";
+}
+
 /** This page, and the rules if they are open in it. @returns {Document[]} */
 function pages() {
   return [document, ...findAll(document, "iframe", HTMLIFrameElement).flatMap((each) => each.contentDocument ?? [])];
