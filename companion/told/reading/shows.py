@@ -47,6 +47,7 @@ from companion.told.reading.expressions import (
     Nth,
     Of,
     OverList,
+    by_chance,
 )
 from companion.told.reading.labels import (
     ALL,
@@ -217,8 +218,11 @@ class Shows:
             yield from self._role_change(change, standpoint)
             return
         everybody = change.of is None and self._box.has_each(change.name)
-        inside = standpoint.naming("me") if everybody else standpoint
         whose = Name("me") if everybody else change.of
+        inside = standpoint.naming("me") if everybody else standpoint
+        if change.of is not None and not by_chance(change.of):
+            # Whoever that is now, it is the same player wherever this change says so.
+            inside = replace(standpoint, me=change.of)
         label = self._labels.all((change.to, change.at), inside)
         label |= self._labels.of(change.of, standpoint)
         yield ShownTo(label, self._knowers(change.name, inside, whose))

@@ -23,7 +23,8 @@ NUMBERS = st.sampled_from(
     """1; sum(fist); dark; pack; total; points[p]; fist[p]; own[p]; count(hand); count(players);
     number(first(row)); count(d in cup[p]: d > 3); max(fist); number(pick[p]); count(well);
     count(q in players: role(q) == 'wolf'); sum(q in players: own[q]); number(first(well));
-    count(hand[p]); count(q in players: prey[q] == p)""".replace("\n   ", "").split("; ")
+    count(hand[p]); count(q in players: prey[q] == p);
+    fist[turn]""".replace("\n   ", "").split("; ")
 )
 SUMS = st.one_of(NUMBERS, st.builds("{} + {}".format, NUMBERS, NUMBERS))
 CONDITIONS = st.one_of(
@@ -35,7 +36,7 @@ CONDITIONS = st.one_of(
 PLAYERS = st.sampled_from(
     ["p", "turn", "left_of(p)", "prey[p]", "first(most(q in players: fist[q]))", "nobody"]
 )
-TARGETS = st.sampled_from(["total", "dark", "pack", "own[p]", "points[p]", "fist[p]"])
+TARGETS = st.sampled_from(["total", "dark", "pack", "own[p]", "own[turn]", "points[p]", "fist[p]"])
 DEEDS = st.one_of(
     st.builds('set = "{} = {}"'.format, TARGETS, SUMS),
     st.builds('set = "turn = {}"'.format, PLAYERS),

@@ -249,6 +249,18 @@ def test_any_102_whoever_is_asked_or_told_may_be_called_by_what_says_who_it_is()
     assert "gives away “own”" in str(fault.what)
 
 
+def test_any_102_what_somebody_knows_can_be_kept_for_the_same_player_however_called() -> None:
+    assert list_faults(with_steps(f'{STEP}set = "own[turn] = fist[turn]"')) == ()
+    assert list_faults(with_steps(f'{STEP}set = "own[left_of(turn)] += fist[left_of(turn)]"')) == ()
+    for other in (
+        "own[turn] = fist[left_of(turn)]",
+        "own[random(playing)] = fist[random(playing)]",
+        "points[turn] = fist[turn]",
+        "own[prey[turn]] = fist[prey[turn]]",
+    ):
+        assert list_faults(with_steps(f'{STEP}set = "{other}"')) != (), other
+
+
 def test_any_102_roles_that_are_dealt_again_are_a_secret_again() -> None:
     say = f'{STEP}say = "{{role(turn)}}"'
     (fault,) = list_faults(with_steps(f'{STEP}open = "roles"\n{STEP}deal = "roles"\n{say}'))
