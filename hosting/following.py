@@ -146,7 +146,7 @@ def _follow(channel: Channel, length: int) -> None:
             with channel.changing():
                 cast("SharedWriter", table.writer).follow()
                 # After it, for the next answer may have come along while this one was read.
-                channel.automatic_play.answered()
+                channel.automatic_play.note_answer()
     except DiskTrouble:
         pass  # it is asked for again
     except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'

@@ -25,8 +25,8 @@ class AutomaticPlay:
         self._asked: frozenset[Seat] = frozenset()
         """Whom the question of a trial was put to."""
 
-    def answered(self) -> None:
-        """Somebody answers now."""
+    def note_answer(self) -> None:
+        """Somebody answers now: the computer waits its pause from here on."""
         self._answered = self._clock()
 
     def advance(self, table: Table, *, is_watched: bool) -> bool:
@@ -46,7 +46,7 @@ class AutomaticPlay:
         pauses = abs(self._clock() - self._answered) < pause_seconds
         if pauses or (is_trial and not is_watched) or table.pace.play_for_absent() is None:
             return False
-        self.answered()
+        self.note_answer()
         return True
 
     def _choose_trial_pause(self, table: Table) -> float:

@@ -126,7 +126,7 @@ class Channel:
         views: Views | None = None
         with self._lock:
             try:
-                self.automatic_play.answered()
+                self.automatic_play.note_answer()
                 views = self.table.act(viewer, act.id, act.offer, act.values)
             finally:
                 self._push(views)
@@ -143,7 +143,7 @@ class Channel:
     def play_next(self) -> bool:
         """Let a stand-in answer without its pause; whether one has: else people have to."""
         with self.changing() as table:
-            self.automatic_play.answered()
+            self.automatic_play.note_answer()
             return table.pace.play_for_absent() is not None
 
     def has_taken(self, viewer: Viewer, command: str) -> bool:

@@ -191,7 +191,7 @@ class Renderer:
         for page in PAGES:
             self._jinja.get_template(page)
         for side in get_args(Side):
-            self._of(f"regions/{side}.html")
+            self._load_blocks(f"regions/{side}.html")
             for game in games:
                 self._of_game(side, game)
         for language in self.languages.codes:
@@ -246,7 +246,7 @@ class Renderer:
     ) -> DrawnRegions:
         """The HTML of every region that all games share, except some."""
         with speaking(voice):
-            return self._of(f"regions/{side}.html").draw(context, voice, cache, but)
+            return self._load_blocks(f"regions/{side}.html").draw(context, voice, cache, but)
 
     def game_regions(
         self, side: Side, game: str, voice: Voice, context: Mapping[str, Any], cache: RegionCache
@@ -264,9 +264,9 @@ class Renderer:
 
     def _of_game(self, side: Side, game: str) -> Blocks:
         """The game's blocks for this page: whoever watches sees what the screen shows."""
-        return self._of(f"games/{game}/{'screen' if side == 'watch' else side}.html")
+        return self._load_blocks(f"games/{game}/{'screen' if side == 'watch' else side}.html")
 
-    def _of(self, name: str) -> Blocks:
+    def _load_blocks(self, name: str) -> Blocks:
         if (blocks := self._blocks.get(name)) is None:
             blocks = self._blocks[name] = Blocks(self._jinja.get_template(name))
         return blocks

@@ -211,7 +211,7 @@ class PsychomachiaBoard(Board):
 
     # --- tokens ----------------------------------------------------------------------------------
 
-    def received(self, seat: Seat, side: TokenSide) -> int:
+    def count_received_tokens(self, seat: Seat, side: TokenSide) -> int:
         """How many tokens of this side from other players can still be spent."""
         return sum((gift.to, gift.side, gift.spent) == (seat, side, False) for gift in self.gifts)
 
@@ -221,7 +221,7 @@ class PsychomachiaBoard(Board):
 
     def unspent(self, seat: Seat, side: TokenSide) -> int:
         """Tokens of this side that can pay: the player's own and received ones."""
-        return self.tokens[seat].of(side) + self.received(seat, side)
+        return self.tokens[seat].of(side) + self.count_received_tokens(seat, side)
 
     def missing(self, seat: Seat, cost: TokenCost) -> TokenCost:
         """What a player lacks to pay this; one side cannot replace the other [PSY-069]."""

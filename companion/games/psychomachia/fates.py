@@ -83,7 +83,7 @@ def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
     for key, (pay, side) in PAYMENTS.items():
         if pay is pay_own and k.tokens[me].of(side):
             yield Option(key, YOURS[side])
-        elif pay is pay_received and k.received(me, side):
+        elif pay is pay_received and k.count_received_tokens(me, side):
             yield Option(key, RECEIVED[side])
 
 

@@ -29,7 +29,7 @@ def pay(g: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> None:
 
 
 def _pay_one(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
-    if g.received(seat, side):
+    if g.count_received_tokens(seat, side):
         pay_received(g, seat, side)
     else:
         pay_own(g, seat, side)

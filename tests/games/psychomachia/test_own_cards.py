@@ -174,7 +174,7 @@ def test_charity_takes_from_the_real_pile() -> None:
     table.refused(A, "give", **table.gift(A, {}) | {"taken": 1})
     table.give(A, {B: "w"}, taken=1)
     assert counted(table) == (hand + 1, deck, discards - 1)
-    assert table.board.received(B, TokenSide.WHITE) == 1
+    assert table.board.count_received_tokens(B, TokenSide.WHITE) == 1
     assert table.journal()[-1] == "Seat 1 takes one of the discards."
 
 

@@ -25,8 +25,8 @@ let at = Math.round((LARGEST - 1) / STEP);
 let roomy = 0;
 let timer = 0;
 
-/** @param {number} steps */
-function take(steps) {
+/** Make the page so many steps smaller than the largest. @param {number} steps */
+function setSize(steps) {
   const size = LARGEST - STEP * (steps % (STEPS + 1));
   page.style.setProperty("--enlarged", String(enlarged()[Math.floor(steps / (STEPS + 1))] ?? 1));
   page.style.setProperty("--fit", Math.min(size, LARGEST_OF_MOST).toFixed(2));
@@ -35,7 +35,7 @@ function take(steps) {
 
 /** Also what has a frame to scroll in must be whole: nobody scrolls sideways across a room. @param {number} steps */
 function fitsAt(steps) {
-  take(steps);
+  setSize(steps);
   const frames = [...document.querySelectorAll(".screen__board [tabindex='0']")];
   const whole = frames.every((frame) => frame.scrollWidth <= frame.clientWidth);
   return whole && page.scrollHeight <= innerHeight && page.scrollWidth <= innerWidth;
@@ -66,7 +66,7 @@ function fit(now = false) {
   const best = wide.matches ? largest() : usual;
   roomy = best < at ? roomy + 1 : 0;
   if (now || best > at || roomy >= CALM) at = best;
-  take(at);
+  setSize(at);
   if (best < at) timer = setTimeout(fit, QUIET, true);
 }
 

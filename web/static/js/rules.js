@@ -21,7 +21,7 @@ function entry(section) {
 }
 
 /** Sections with all these words; those whose heading has them come first. @param {Entry[]} book @param {string[]} words */
-function found(book, words) {
+function findSections(book, words) {
   const hits = book.filter((each) => words.every((word) => each.plain.includes(word)));
   /** @param {Entry} each */
   const named = (each) => words.filter((word) => plainly(each.title).includes(word)).length;
@@ -72,7 +72,7 @@ function counted(count) {
 
 function look() {
   const words = plainly(sought.value).split(/\s+/).filter(Boolean);
-  const all = words.length ? found(book, words) : [];
+  const all = words.length ? findSections(book, words) : [];
   hits.replaceChildren(...all.map((each) => hit(each, words)));
   hits.hidden = all.length === 0;
   none.hidden = words.length === 0;

@@ -19,8 +19,8 @@ let before = "";
 /** @type {number | undefined} */
 let showing;
 
-/** The drawing of what was taken, on top of everything for a moment. */
-function picture() {
+/** Show the drawing of what was taken, on top of everything for a moment. */
+function showDrawing() {
   for (const drawing of findAll(document, ".taken", HTMLElement)) {
     drawing.hidden = true;
     void drawing.offsetWidth; // so that the drawing moves again
@@ -32,7 +32,7 @@ function picture() {
 
 /** One sound and one picture for each label, however many frames say the same. @param {ScanReply["result"]} result */
 export function felt(result) {
-  if (result === "taken") picture();
+  if (result === "taken") showDrawing();
   if (result && result !== before && heard()) sound(result === "taken" ? TAKEN : WRONG);
   before = result;
 }

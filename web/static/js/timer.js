@@ -17,7 +17,7 @@ function ahead() {
 }
 
 /** @param {number} left in milliseconds */
-function words(left) {
+function formatTime(left) {
   const seconds = Math.ceil(Math.max(0, left) / SECOND);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -35,7 +35,7 @@ export function startTimer(ring) {
       const ends = datum(timer, "ends");
       const left = Math.min(Number(ends) - Date.now() - offset, Number(datum(timer, "left")));
       now.set(ends, left);
-      find(timer, ".timer__time", HTMLElement).textContent = words(left);
+      find(timer, ".timer__time", HTMLElement).textContent = formatTime(left);
       find(timer, ".timer__word", HTMLElement).hidden = left > 0;
       timer.toggleAttribute("data-over", left <= 0);
       over ||= (before.get(ends) ?? 0) > 0 && left <= 0 && left > -LATE;

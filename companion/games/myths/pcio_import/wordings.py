@@ -101,7 +101,7 @@ def _to_whoever_stands_up(match: Found) -> Meaning:
     return [Event.STANDS_UP_TARGET, Ability(Op.DEAL, _n(match), Who.TRIGGER, optional=True)]
 
 
-def _acts(op: Op) -> Wording:
+def _make_wording(op: Op) -> Wording:
     return lambda match: [Ability(op, who=_who(match), only=_only(match))]
 
 
@@ -185,14 +185,14 @@ _ABILITIES: Mapping[str, Wording] = {
     rf"{MAY}deal {N}(?: damage)? to {WHO}": _deal,
     rf"draw {N}(?: cards?)?": _draw,
     r"mark (?:a|the) target": _always(Ability(Op.MARK, who=Who.TARGET)),
-    rf"unfocus {WHO}": _acts(Op.UNFOCUS),
-    rf"{WHO} unfocus(?:es)?": _acts(Op.UNFOCUS),
-    rf"{WHO} (?:becomes?|falls?) prone": _acts(Op.PRONE),
+    rf"unfocus {WHO}": _make_wording(Op.UNFOCUS),
+    rf"{WHO} unfocus(?:es)?": _make_wording(Op.UNFOCUS),
+    rf"{WHO} (?:becomes?|falls?) prone": _make_wording(Op.PRONE),
     r"unfocuses": _always(Ability(Op.UNFOCUS, who=Who.IT)),
     r"(?:becomes?|falls?) prone": _always(Ability(Op.PRONE, who=Who.IT)),
     rf"move {WHO} to the marked hex": _place,
     rf"{WHO} is moved to (?:the )+marked hex": _place,
-    rf"{WHO} advances? (?:its|their) action marks?": _acts(Op.ADVANCE),
+    rf"{WHO} advances? (?:its|their) action marks?": _make_wording(Op.ADVANCE),
     rf"heal {N}(?: damage)? (?:to|of) {WHO}": _heal,
     rf"{WHO} heals? {N}": _heal,
     rf"heal {N}": _heal_self,

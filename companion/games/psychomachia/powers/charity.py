@@ -24,7 +24,7 @@ def a_token_and_a_discard(
     k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]
 ) -> FieldsOrWhyNot:
     """No fields if a token to give is left, and a discard to take; else why not [PSY-127..128]."""
-    own = k.tokens[me].unspent - (not k.received(me, TokenSide.WHITE))
+    own = k.tokens[me].unspent - (not k.count_received_tokens(me, TokenSide.WHITE))
     if own <= 0:
         return T("You would have none of your own tokens left to give.")
     return {} if k.piles.discard_size else T("The discard pile is empty.")

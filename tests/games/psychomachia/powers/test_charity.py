@@ -134,7 +134,7 @@ def test_psy_128_at_least_one_token_and_no_more_than_there_are_is_given() -> Non
 def test_psy_128_saved_tokens_may_be_given() -> None:
     table = received(ActionTokens(white=1, saved_black=1, spent=3), TokenSide.WHITE)
     table.invoke(A, "charity")
-    assert table.board.received(A, TokenSide.WHITE) == 0, "the received one paid"
+    assert table.board.count_received_tokens(A, TokenSide.WHITE) == 0, "the received one paid"
     table.give(A, {B: "b"})
     assert table.board.tokens[A] == ActionTokens(white=1, spent=3), "a saved one went"
 
