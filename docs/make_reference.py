@@ -20,7 +20,7 @@ from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import find_games
-from docs import protocol_types, settings_tables
+from docs import dice_thresholds, protocol_types, settings_tables
 from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
 
@@ -289,7 +289,12 @@ WORDS: Mapping[Any, str] = {
 
 def pages() -> dict[Path, str]:
     """The text of each page and of each game's README, and the types of the protocol."""
-    made = {"games.md": games(), "commands.md": commands(), "protocol.md": the_protocol()}
+    made = {
+        "games.md": games(),
+        "commands.md": commands(),
+        "protocol.md": the_protocol(),
+        "dice-thresholds.md": dice_thresholds.list_thresholds(),
+    }
     told = {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
     return {**told, **settings_tables.readmes(), protocol_types.PATH: protocol_types.text()}
 
