@@ -181,6 +181,25 @@ def test_a_chest_is_photographed_and_no_code_is_typed(tmp_path: Path) -> None:
         assert not re.search(r"\bcode\b|\btype\b[^=]", form[0], re.IGNORECASE)
 
 
+def test_the_screen_asks_for_labels_with_a_key_to_the_camera_and_one_to_the_sheet(
+    tmp_path: Path,
+) -> None:
+    table = DevilEvening()
+    table.act(R, "laid_out")
+    screen = regions(seated(tmp_path, table), HOST)
+    assert 'class="button button--main" href="/t/' in screen["offers"]
+    assert 'href="/print/deal_with_the_devil/labels"' in screen["game-beginning"]
+    assert screen["game-beginning"].count('<li class="deal-tick') == 4
+
+
+def test_without_chests_the_screen_speaks_of_offers(tmp_path: Path) -> None:
+    table = DevilEvening(deals, settings={"chests": "phone"})
+    table.offers()
+    screen = regions(seated(tmp_path, table), None)
+    assert "Offers are on your phones" in screen["game-looking"]
+    assert "Chests" not in screen["game-looking"]
+
+
 def test_the_end_shows_where_every_chest_went(tmp_path: Path) -> None:
     def lay(board: DealWithTheDevil) -> None:
         offered = ChestOffer(Price(2))
