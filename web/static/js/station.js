@@ -54,7 +54,7 @@ function tell({ asks, version }) {
 }
 
 /** @param {BodyInit} body @param {HeadersInit} headers @returns {Promise<ScanReply | ErrorReply>} */
-async function send(body, headers) {
+async function post(body, headers) {
   const answer = await fetch(address, { method: "POST", body, headers });
   return answer.json();
 }
@@ -65,7 +65,7 @@ async function photo(file) {
   const body = await small(file);
   try {
     const headers = { "Content-Type": body.type || "image/jpeg" };
-    const said = await send(body, headers);
+    const said = await post(body, headers);
     if (!("error" in said)) {
       tell(said);
       felt(said.result);
@@ -86,7 +86,7 @@ async function send() {
   try {
     const headers = { "Content-Type": "application/json", "Idempotency-Key": unanswered };
     const body = JSON.stringify({ codes: [code.value.trim().toUpperCase()] });
-    const said = await send(body, headers);
+    const said = await post(body, headers);
     unanswered = "";
     const meanings = "error" in said ? [] : said.sightings.map(({ meaning }) => meaning);
     const wrong = "error" in said ? said.error.message : meanings.find(({ error }) => error)?.error;
