@@ -284,5 +284,5 @@ def test_leak_10_a_log_line_or_traceback_with_a_value(
         return caplog.text + chain + str(refused.value.sentence)
 
     assert "canary" not in what_was_told(tmp_path / "a")
-    monkeypatch.setattr(umpire_module, "_where", str)
+    monkeypatch.setattr(umpire_module, "locate_fault", str)
     assert "canary" in what_was_told(tmp_path / "b")
