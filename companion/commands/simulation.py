@@ -12,7 +12,7 @@ from companion.core.chance import Chance
 from companion.core.fields import Refused
 from companion.core.game import Game, Policy, Settings
 from companion.core.seats import seats_for
-from companion.core.teams import team_up
+from companion.core.teams import team_up_in_some
 from companion.core.umpire import Umpire
 from companion.core.words import T
 
@@ -57,9 +57,8 @@ def play_once(
 ) -> Umpire[Any]:
     """Play one whole game, in as many teams as it allows, other ones in another game."""
     seats = seats_for(players)
-    allowed = game.resolved(settings).teams.counts
-    counts = [count for count in allowed if count <= players]
-    teams = team_up(seats, Chance(b"teams" + seed).pick(counts)) if counts else None
+    counts = game.resolved(settings).teams.counts
+    teams = team_up_in_some(seats, counts, Chance(b"teams" + seed))
     umpire = Umpire(game, seats, settings, b"game" + seed, teams=teams)
     for _ in play_out(umpire, Chance(b"play" + seed), policy):
         pass

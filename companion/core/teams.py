@@ -119,6 +119,12 @@ def team_up(seats: Sequence[Seat], count: int, chosen: Mapping[Seat, str] | None
     return _around(seats, members)
 
 
+def team_up_in_some(seats: Sequence[Seat], counts: Sequence[int], chance: Chance) -> Teams:
+    """In one of these numbers of teams, by chance, of those for which there are enough people."""
+    fitting = [count for count in counts if count <= len(seats)]
+    return team_up(seats, chance.pick(fitting) if fitting else min(counts))
+
+
 def draw_teams(seats: Sequence[Seat], count: int, chance: Chance) -> Teams:
     """That many teams, drawn by chance: as equal in size as can be."""
     drawn = team_up(chance.shuffled(seats), count)

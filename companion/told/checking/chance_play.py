@@ -15,7 +15,7 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import pick_some_sizes, seats_for
-from companion.core.teams import team_up
+from companion.core.teams import team_up_in_some
 from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.told.checking.twins import play_without_notes
@@ -125,9 +125,8 @@ def _bad_ending(umpire: Umpire[Any], counter: StepCounter) -> tuple[int, T] | No
 def _begin(game: Game[Any], box: ToldGame, players: int, number: int) -> Umpire[Any]:
     """One game at its beginning, in so many teams as the file allows."""
     seats, luck = seats_for(players), b"chance %d" % number
-    teams = [count for count in box.teams.counts if count <= players]
-    drawn = team_up(seats, Chance(luck).pick(teams))
-    return Umpire(game, seats, game.settle({}, players), luck, teams=drawn)
+    teams = team_up_in_some(seats, box.teams.counts, Chance(luck))
+    return Umpire(game, seats, game.settle({}, players), luck, teams=teams)
 
 
 def _note_step(play: PlayedGames, step: FileStep, counter: StepCounter) -> None:

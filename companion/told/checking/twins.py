@@ -18,7 +18,7 @@ from companion.core.game import Game, Settings
 from companion.core.play import Play
 from companion.core.received import list_received
 from companion.core.seats import Seat, Viewer, seats_for, viewers
-from companion.core.teams import Teams, team_up
+from companion.core.teams import Teams, team_up_in_some
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
 from companion.told.checking.mutating import OtherSecret
@@ -146,8 +146,7 @@ class TwinTable:
     @property
     def teams(self) -> Teams:
         """In so many teams as the file allows, other ones in another game."""
-        counts = [count for count in self.box.teams.counts if count <= len(self.seats)]
-        return team_up(self.seats, Chance(b"teams" + self.seed).pick(counts))
+        return team_up_in_some(self.seats, self.box.teams.counts, Chance(b"teams" + self.seed))
 
     def played(self) -> tuple[list[Entry], list[int]]:
         """The answers of a game played by chance, and the line of each step that came."""
