@@ -9,7 +9,6 @@ from flask.testing import FlaskClient
 
 from tests.kit.web.making import begun, text_of, with_all_games
 from web.app import App
-from web.live.rehearsals import KEY, MAX_REHEARSALS
 
 
 @pytest.fixture
@@ -89,10 +88,3 @@ def test_a_step_that_is_seldom_done_is_looked_for_in_other_games(
     end = "[[phase.step]]\nend ="
     address = begun(browser, text=text_of(browser, begun(browser)).replace(end, seldom + end))
     assert "Seldom." in browser.get(f"{address}/screen?at=phase.0.step.2").text
-
-
-def test_only_the_last_few_are_kept(browser: FlaskClient) -> None:
-    address = begun(browser)
-    for players in (2, 3, 4, 5, 6, 2):
-        browser.get(f"{address}/screen?at=phase.0.step.0&players={players}")
-    assert len(browser.application.extensions[KEY].kept) == MAX_REHEARSALS

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.fields import Refused
@@ -14,6 +13,7 @@ from companion.library.rehearsal import choose_viewer, rehearse
 from companion.table.table import Table
 from web.live.channel import Channel
 from web.live.open_pages import Encoded
+from web.server.recently_used import RecentlyUsed
 from web.server.threads import WorkerThread
 from web.services import Services
 
@@ -52,36 +52,31 @@ class Rehearsal:
     asked: Seat
 
 
-@dataclass(slots=True)
 class Rehearsals:
     """The last rehearsals of one companion, and what came of the last games."""
 
-    services: Services
-    _thread: WorkerThread = field(default_factory=WorkerThread)
-    kept: OrderedDict[RehearsedStep, Rehearsal] = field(default_factory=OrderedDict)
-    plays: OrderedDict[str, ChancePlay] = field(default_factory=OrderedDict)
-    """What chance met, by the text of the file."""
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._thread = WorkerThread()
+        self._steps: RecentlyUsed[RehearsedStep, Rehearsal] = RecentlyUsed(MAX_REHEARSALS)
+        self.plays: RecentlyUsed[str, ChancePlay] = RecentlyUsed(MAX_REHEARSALS)
+        """What chance met, by the text of the file."""
 
     def of(self, game: Game[Any], editor: GameEditor, step: RehearsedStep) -> Rehearsal:
         """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
-        if (rehearsal := self.kept.get(step)) is None:
+
+        def play() -> Rehearsal:
             table, reached = self._thread.do(lambda: _played(game, editor, step))
-            channel = Channel(table, self.services, NobodyListens())
-            rehearsal = self.kept[step] = Rehearsal(channel, reached, choose_viewer(table))
-            while len(self.kept) > MAX_REHEARSALS:
-                self.kept.popitem(last=False)
-        return rehearsal
+            channel = Channel(table, self._services, NobodyListens())
+            return Rehearsal(channel, reached, choose_viewer(table))
+
+        return self._steps.get_or_make(step, play)
 
     def play(self, game: Game[Any], editor: GameEditor, text: str) -> None:
         """Let chance play a few games of this file, unless it has; in the same thread."""
-
-        def play() -> None:
-            if text not in self.plays:
-                self.plays[text] = editor.play_by_chance(game, text)
-                while len(self.plays) > MAX_REHEARSALS:
-                    self.plays.popitem(last=False)
-
-        self._thread.do(play)
+        self._thread.do(
+            lambda: self.plays.get_or_make(text, lambda: editor.play_by_chance(game, text))
+        )
 
 
 def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:

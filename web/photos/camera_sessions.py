@@ -5,13 +5,13 @@ Each camera has its own session; it says what to do next, never what a label say
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from scanner.images.opening import open_photo
 from scanner.labels.live_labels import LiveLabels, Look
 from scanner.station.station import READY
+from web.server.recently_used import RecentlyUsed
 
 MAX_REMEMBERED_CAMERAS = 64
 """How many cameras are remembered; the one not heard from for longest is forgotten first."""
@@ -41,12 +41,8 @@ class CameraSessions:
     """The sessions of all cameras, each known by its sender and a name of its own."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, CameraSession] = OrderedDict()
+        self._kept: RecentlyUsed[Hashable, CameraSession] = RecentlyUsed(MAX_REMEMBERED_CAMERAS)
 
     def of(self, camera: Hashable) -> CameraSession:
         """The session of this camera; a new one for a camera not heard from lately."""
-        session = self._kept.setdefault(camera, CameraSession())
-        self._kept.move_to_end(camera)
-        if len(self._kept) > MAX_REMEMBERED_CAMERAS:
-            self._kept.popitem(last=False)
-        return session
+        return self._kept.get_or_make(camera, CameraSession)

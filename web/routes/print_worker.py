@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
@@ -22,6 +21,7 @@ from printables.sheets import PLAIN, find_paper
 from printables.svg import draw_svg
 from web.problems import Problem
 from web.server.limits import Limit, Rate
+from web.server.recently_used import RecentlyUsed
 from web.server.threads import WorkerThread
 
 R = TypeVar("R")
@@ -125,7 +125,9 @@ class PrintWorker:
         self._thread = WorkerThread()
         self._limit = Limit(PRINT_RATE, clock)
         self._of: WeakValueDictionary[str | None, BoundedSemaphore] = WeakValueDictionary()
-        self._kept: OrderedDict[tuple[str, str, Order], Preview] = OrderedDict()
+        self._previews: RecentlyUsed[tuple[str, str, Order], Preview] = RecentlyUsed(
+            MAX_CACHED_PREVIEWS
+        )
         self._counts: dict[str, Mapping[str, int]] = {}
 
     def pdf(self, client: str | None, job: Job) -> bytes:
@@ -137,12 +139,7 @@ class PrintWorker:
         if job.data is not None:
             return self.run(client, job.preview)
         key = (job.game.id, job.what, job.order)
-        if key not in self._kept:
-            self._kept[key] = self.run(client, job.preview)
-        self._kept.move_to_end(key)
-        if len(self._kept) > MAX_CACHED_PREVIEWS:
-            self._kept.popitem(last=False)
-        return self._kept[key]
+        return self._previews.get_or_make(key, lambda: self.run(client, job.preview))
 
     def count_sheets(self, game: Game[Any]) -> Mapping[str, int]:
         """How many sheets each thing of a game takes: counted once, which lays all of them out."""

@@ -5,9 +5,10 @@ Each client has its own allowance, so that one who overdoes it does not lock out
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+
+from web.server.recently_used import RecentlyUsed
 
 MAX_REMEMBERED_CLIENTS = 4096
 """How many clients are remembered; the one not heard from for longest is forgotten first."""
@@ -66,7 +67,7 @@ class Limit:
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         self._rate = rate
         self._clock = clock
-        self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()
+        self._buckets: RecentlyUsed[Hashable, Bucket] = RecentlyUsed(MAX_REMEMBERED_CLIENTS)
 
     def take(self, client: Hashable) -> bool:
         """Use one up; False when the client has none left."""
@@ -82,9 +83,6 @@ class Limit:
 
     def _filled(self, client: Hashable) -> Bucket:
         now = self._clock()
-        bucket = self._buckets.setdefault(client, Bucket.full(self._rate, now))
-        self._buckets.move_to_end(client)
+        bucket = self._buckets.get_or_make(client, lambda: Bucket.full(self._rate, now))
         bucket.refill(now)
-        if len(self._buckets) > MAX_REMEMBERED_CLIENTS:
-            self._buckets.popitem(last=False)
         return bucket
