@@ -211,6 +211,17 @@ class About:
         return cls(settings=settings, shelf=shelf, **values | lists)
 
 
+@dataclass(frozen=True, slots=True)
+class LabelsQuestion:
+    """What the lobby asks before a first game that needs printed labels."""
+
+    sentence: T
+    sheet: str
+    """What to print, by its name in paper.toml."""
+    without: Mapping[str, Raw] = field(default_factory=dict)
+    """The settings for playing without labels; none if that cannot be."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettingRules:
     """Rules about what a table agreed on."""
@@ -221,6 +232,8 @@ class SettingRules:
     """Notices about settings that are allowed, but that the table should know about."""
     unsuited: Callable[[Settings, int], T | None] = lambda _settings, _players: None
     """Why so many cannot begin with settings that others can play with; a begun game goes on."""
+    labels: Callable[[Settings], LabelsQuestion | None] | None = None
+    """Asks about printed labels, if these settings need them; None: the game never does."""
     guarded: Callable[[Settings], int] = lambda _settings: 0
     """How many phones it takes to open the saved game again; 0: the laptop alone can."""
     printed: Callable[[Settings], Mapping[str, Any]] = lambda _settings: {}

@@ -26,6 +26,7 @@ def make_first_entry(  # noqa: PLR0913 - what a table begins with
     place: Place = AT_HOME,
     *,
     explains: bool = False,
+    asks_labels: bool = False,
     is_trial: bool = False,
 ) -> tuple[LogEntry, str]:
     """The entry that creates a table, and the token of its host."""
@@ -42,6 +43,7 @@ def make_first_entry(  # noqa: PLR0913 - what a table begins with
         "settings": settings,
         "host": codes.fingerprint(token),
         "explains": explains,
+        **({"asks_labels": True} if asks_labels and game.setting_rules.labels else {}),
         **place.as_values,
         **({"trial": True} if is_trial else {}),
     }

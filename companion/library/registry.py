@@ -141,18 +141,28 @@ class Tables:
         environment = self._environment
         return keep(self._log, self._vault, environment.clock, environment.randomness)
 
-    def create(
+    def create(  # noqa: PLR0913 - what a table begins with
         self,
         game_id: str,
         raw_settings: Mapping[str, Raw],
         place: Place = AT_HOME,
         *,
         explains: bool = False,
+        asks_labels: bool = False,
         is_trial: bool = False,
     ) -> CreatedTable:
-        """A new table, in its lobby; `explains`: its pages explain the first round."""
+        """A new table, in its lobby.
+
+        `explains`: its pages explain the first round. `asks_labels`: the lobby asks about labels.
+        """
         first, token = make_first_entry(
-            self._environment, game_id, raw_settings, place, explains=explains, is_trial=is_trial
+            self._environment,
+            game_id,
+            raw_settings,
+            place,
+            explains=explains,
+            asks_labels=asks_labels,
+            is_trial=is_trial,
         )
         return self._made(self._begun([first]), token)
 

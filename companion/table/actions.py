@@ -16,6 +16,7 @@ from companion.table.fairness import consent, copies, luck, taking_back, younger
 from companion.table.pace import clock_keys, pause, stand_ins, timing
 from companion.table.people import (
     admission,
+    asking_labels,
     calling,
     explaining,
     joining_teams,
@@ -115,6 +116,7 @@ ACTIONS: Mapping[str, Action] = {
     "~resume": pause.RESUME,
     **luck.ACTIONS,
     **lobby.ACTIONS,
+    **asking_labels.ACTIONS,
     **joining_teams.ACTIONS,
     **admission.ACTIONS,
     **consent.ACTIONS,

@@ -26,8 +26,8 @@ GONE = {
 OWN = {"~stand-in", "~seat-card"}
 """The host switches these for others, or asks for them: that can be taken back."""
 ELSEWHERE = {
-    "~agree", "~back", "~call", "~call-off", "~disagree", "~draw-again", "~explain", "~returned",
-    "~team", "~teams",
+    "~agree", "~back", "~call", "~call-off", "~disagree", "~draw-again", "~explain",
+    "~labels-none", "~labels-there", "~returned", "~team", "~teams",
 }  # fmt: skip
 """What this table does not come to; none of it asks."""
 

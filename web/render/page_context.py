@@ -19,7 +19,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.wifi import Wifi
 from companion.table.fairness import luck
-from companion.table.people import lobby
+from companion.table.people import asking_labels, lobby
 from companion.table.people.admission import ON_PERSON
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -147,6 +147,7 @@ def encode_offer(
         "in_public": offer.in_public,
         "by_itself": offer.name in luck.BY_ITSELF,
         "on_person": offer.name in ON_PERSON,
+        "asks_labels": offer.name in asking_labels.ACTIONS,
         "rule": rule,
     }
 
@@ -288,7 +289,11 @@ def list_agreed(table: Table) -> dict[str, Any]:
     if agreed := describe_teams(table):
         alone = not table.record.people.teaming.count(table.record.game.teams)
         named.append({"label": T("Teams"), "value": agreed, "usual": alone})
-    return {"settings": named, "notices": lobby.list_notices(table.record)}
+    return {
+        "settings": named,
+        "notices": lobby.list_notices(table.record),
+        "labels": asking_labels.find_question(table.record),
+    }
 
 
 def describe_teams(table: Table) -> T | None:

@@ -89,9 +89,12 @@ def open_from_form(game_id: str) -> Answer:
     app_services, game = services(), find_game(game_id)
     raw = read_form(game.settings_offer({}), request.form)
     name, explains = request.form.get(NAME, "").strip(), EXPLAINS in request.form
+    asks_labels = not at_the_laptop() or is_first_evening(game)
     try:
         number = request.form.get(NUMBER, default=0, type=int)
-        table = open_table(game.id, raw, name, number=number, explains=explains)
+        table = open_table(
+            game.id, raw, name, number=number, explains=explains, asks_labels=asks_labels
+        )
     except Refused as refused:
         return settings_page(game, raw, name, refused.sentence, explains=explains), 422
     answer = make_response(redirect(url_for("pages.screen", code=table.code), 303))
@@ -127,13 +130,14 @@ def keep(code: str) -> Answer:
     return message(KEPT, url_for("pages.screen", code=channel.table.code), TO_THE_TABLE)
 
 
-def open_table(
+def open_table(  # noqa: PLR0913 - what a table begins with
     game_id: str,
     raw: Mapping[str, Raw],
     name: str = "",
     *,
     number: int = 0,
     explains: bool = False,
+    asks_labels: bool = False,
 ) -> CreatedTable:
     """Open a table; if a name is given, its settings are saved too."""
     check_may_open()
@@ -141,7 +145,7 @@ def open_table(
     if name:
         keep_settings(find_game(game_id), name, raw)
     settle_off_loop(game_id, raw)
-    return services().tables.create(game_id, raw, place, explains=explains)
+    return services().tables.create(game_id, raw, place, explains=explains, asks_labels=asks_labels)
 
 
 def check_may_open() -> None:

@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from importlib import resources
 
 from companion.core.fields import Refused
-from companion.core.game import About, Game, Interruptions, SettingRules, Settings
+from companion.core.game import (
+    About,
+    Game,
+    Interruptions,
+    LabelsQuestion,
+    SettingRules,
+    Settings,
+)
 from companion.core.rule_book import RuleBook
 from companion.core.words import T
 from companion.games.deal_with_the_devil.chests.rows import woken
@@ -35,9 +42,22 @@ def check(settings: Settings, _players: int) -> None:
         )
 
 
+def has_chests(settings: Settings) -> bool:
+    """Whether wooden chests go round, whose labels are scanned."""
+    return bool(settings.mode != "full" and settings.chests == "physical")
+
+
+def labels(settings: Settings) -> LabelsQuestion | None:
+    """Whether the chests have their labels; the companion cannot only route what is not there."""
+    if not has_chests(settings):
+        return None
+    without = {} if settings.mode == "route" else {"chests": "phone"}
+    return LabelsQuestion(T("Labels already stuck on your chests?"), "labels", without)
+
+
 def notices(settings: Settings, _players: int) -> Iterator[T]:
     """Warn about settings that are less safe than possible [ledger 9.5]."""
-    wooden = settings.mode != "full" and settings.chests == "physical"
+    wooden = has_chests(settings)
     if wooden and settings.scan_reveal == "each":
         yield T(
             "Chests go out one by one, so somebody with a photo of a label could find out a role."
@@ -69,6 +89,8 @@ GAME: Game[DealWithTheDevil] = Game(
     standings=standings,
     broken=broken,
     interruptions=Interruptions(anytime=ANYTIME, woken=woken),
-    setting_rules=SettingRules(check=check, notices=notices, guarded=guarded, printed=words),
+    setting_rules=SettingRules(
+        check=check, notices=notices, labels=labels, guarded=guarded, printed=words
+    ),
     bots=BOTS,
 )

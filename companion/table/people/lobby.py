@@ -190,7 +190,8 @@ def _order(record: Record, entry: LogEntry) -> None:
     record.tell(T("Seating order, clockwise: {who}.", who=record.people.names))
 
 
-def _settings(record: Record, entry: LogEntry) -> None:
+def change_settings(record: Record, entry: LogEntry) -> None:
+    """The table plays with these settings from now on."""
     record.door.settle(entry.values)
     record.raw_settings = dict(entry.values)
     record.tell(T("The host changes the settings."))
@@ -224,7 +225,7 @@ def make_seed(record: Record) -> bytes:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "~settings": Action(_settings, _settings_form),
+    "~settings": Action(change_settings, _settings_form),
     "~order": Action(_order, _order_form),
     REMOVE: Action(_remove, _remove_form),
     "~join": Action(_join),

@@ -66,6 +66,8 @@ class Record:
     closed: bool = False
     explains: bool = False
     """Whether pages explain each step when it first comes."""
+    asks_labels: bool = False
+    """Whether the lobby asks about printed labels where the settings need them."""
     is_trial: bool = False
     """Whether somebody tries the game alone: the computer plays for everybody but the first."""
     run: Runner = field(default=run_here, repr=False)
@@ -87,6 +89,7 @@ class Record:
         record.format = values.get("format", 1)
         record.luck.secret = values.get("secret", b"")
         record.explains = values.get("explains", False)
+        record.asks_labels = values.get("asks_labels", False)
         record.is_trial = values.get("trial", False)
         record.place = Place(values.get("event", ""), values.get("number", 0))
         return record

@@ -1,0 +1,53 @@
+"""Before a first game with printed labels: whether they are there, or how to play without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.game import LabelsQuestion
+from companion.core.offers import Offer
+from companion.core.seats import Viewer
+from companion.core.words import T
+from companion.storage.codes import Randomness
+from companion.storage.log import LogEntry
+from companion.table.action import Action, Values
+from companion.table.people import lobby
+from companion.table.record.record import Record
+
+THERE, WITHOUT = "~labels-there", "~labels-none"
+
+
+def find_question(record: Record) -> LabelsQuestion | None:
+    """What the lobby asks about labels, until it is answered or the settings need none."""
+    ask = record.game.setting_rules.labels
+    if ask is None or not record.asks_labels or lobby.has_begun(record):
+        return None
+    return ask(record.settings)
+
+
+def _there_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    if lobby.in_lobby(record, viewer) and find_question(record):
+        yield Offer(THERE, T("Yes"), tone="quiet")
+
+
+def _without_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    question = find_question(record)
+    if lobby.in_lobby(record, viewer) and question and question.without:
+        yield Offer(WITHOUT, T("Play without labels"), tone="quiet")
+
+
+def _there(record: Record, _entry: LogEntry) -> None:
+    record.asks_labels = False
+
+
+def _with_other_settings(
+    record: Record, _viewer: Viewer, _values: Values, _luck: Randomness
+) -> Values:
+    question = find_question(record)
+    return {**record.raw_settings, **(question.without if question else {})}
+
+
+ACTIONS: Mapping[str, Action] = {
+    THERE: Action(_there, _there_form),
+    WITHOUT: Action(lobby.change_settings, _without_form, _with_other_settings),
+}
