@@ -146,7 +146,7 @@ def bring_the_rewards_home(evening: DevilBrowserEvening) -> None:
     expect(page.locator(".deal-inquisitor--gone")).to_have_count(1)
     expect(page.locator(".deal-inquisitor--up")).to_have_count(2)
     expect(page.locator(".deal-bribe .icon")).to_have_count(7)
-    expect(page.locator(".opened__chest")).to_have_count(4)
+    expect(page.locator(".deal-opened > .row-panel")).to_have_count(4)
     evening.screen.look_over("what lay in the chests")
     rewards = dict(zip(evening.people, REWARDS, strict=True))
     for guest in evening.looked_at:
