@@ -1,6 +1,7 @@
 """Writes a trained net as ONNX, which OpenCV runs, and checks that it says the same.
 
-`python -m lab.dice.export_net FOLDER FILE.onnx` takes the folder that `train_net` keeps.
+`python -m lab.dice.export_net FOLDER` takes the folder that `train_net` keeps, replaces the
+scanner's weights, and notes what made them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 from lab.dice.dice_net import DiceNet
+from lab.dice.net_record import write_record
+from scanner.dice.face_net import WEIGHTS
 
 MAX_DIFFERENCE = 1e-3
 CHECKED_PX = (320, 256)
@@ -68,13 +71,14 @@ def main() -> None:
     """Write the file and say how far OpenCV is from the trainer."""
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("folder", type=Path)
-    asked.add_argument("file", type=Path)
+    asked.add_argument("--seed", type=int, default=43, help="the seed it was trained with")
     order = asked.parse_args()
     net = load_mean(order.folder)
-    write(net, order.file)
-    difference = measure_difference(net, order.file)
-    print(f"{order.file.stat().st_size} bytes; OpenCV differs by {difference:.1e} at most")
+    write(net, WEIGHTS)
+    difference = measure_difference(net, WEIGHTS)
+    print(f"{WEIGHTS.stat().st_size} bytes; OpenCV differs by {difference:.1e} at most")
     assert difference < MAX_DIFFERENCE
+    write_record(order.seed, torch.load(order.folder / "checkpoint.pt")["step"])
 
 
 if __name__ == "__main__":

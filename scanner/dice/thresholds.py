@@ -33,6 +33,22 @@ LABEL_PAPER_CODES = 1.4
 LABEL_RING_CODES = 1.6
 """How far around it the table's shade is measured, in the same sides."""
 
+# The net. Its sizes and bounds were chosen on every other one of 83 photographs (decision 30) and
+# on drawn throws, and are round: the other photographs and other throws came out alike.
+
+NET_SIDES_PX = (512, 768)
+"""The longest sides at which the net looks, however large the picture is."""
+NET_MIN_PRESENCE = 0.02
+"""What seems less present at one size is no top, not even one that comes next."""
+NET_MAX_TOPS = 40
+"""The most tops at one size, the likeliest first."""
+NET_TOPS_MIN_DISTANCE_SIDES = 0.55
+"""Two tops that are nearer are one, in sides of the smaller."""
+NET_SAME_MAX_DISTANCE_SIDES = 0.4
+"""A top at one size and one at the other are the same if they are so near …"""
+NET_SAME_MAX_SIZE_RATIO = 1.67
+"""… and so alike in size."""
+
 # Spots. Chosen with the first reader; those of parts and edges later, on sixes out of focus, which
 # led to questions because each spot was measured at whatever brightness it had been found.
 

@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 Grey: TypeAlias = NDArray[np.uint8]
 """A picture as rows of bytes, dark to light."""
 
+Colour: TypeAlias = NDArray[np.uint8]
+"""A picture as rows of pixels, each three bytes: blue, green, red."""
+
 Vectors: TypeAlias = NDArray[np.float64]
 """Points, vectors between them, or the matrix of a homography."""
 
