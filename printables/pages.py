@@ -1,4 +1,4 @@
-"""Lays pieces out on sheets, with cut lines, a ruler and notes."""
+"""Lays pieces out on sheets, with crop marks, a ruler and notes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from companion.core.offers import Refused
 from companion.core.words import T, Voice, listed, tenths
+from printables.crop_marks import draw_crop_marks
 from printables.ink import Box, Code, Ink, Shape, Words, line
 from printables.lettering import SANS, SERIF, fit_text, place_lines
 from printables.qr_codes import measure_reach
@@ -23,8 +24,6 @@ HOW = T("Print at 100 %, not “fit to page”: the ruler is {mm} mm long.", mm=
 _BACK = T(
     "Print at 100 % on the back: against the light, the marks at the edges of both sides meet."
 )
-CUT_MARK_MM = 3.0
-"""How far a cut mark extends beyond the pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +151,7 @@ def list_contents(pages: Sequence[PrintedPage], sides: int = 1) -> list[tuple[st
 
 
 def _make_page(sheet: Sheet, placed: list[Placed], title: PageTitle, voice: Voice) -> PrintedPage:
-    lines = list(draw_cuts([each.cell for each in placed], sheet.paper)) if sheet.cut else []
+    lines = list(draw_crop_marks([each.cell for each in placed], sheet.paper)) if sheet.cut else []
     if sheet.reverse:  # only the marks: against the light they meet those of the front
         lines = [ink for ink in lines if not ink.dashed]
     note = draw_edge(sheet.paper, title, placed, voice, _BACK if sheet.reverse else HOW)
@@ -168,37 +167,6 @@ def draw_edge(
     far = write_reach(codes)
     notes = [voice.say(how), voice.say(far) if far else ""]
     yield from _draw_notes(paper, f"**{title.write(voice)}.** {' '.join(notes)}")
-
-
-def draw_cuts(cells: list[Box], paper: Paper) -> Iterator[Shape]:
-    """A fine line along every cut, and marks beyond the pieces to align a ruler with."""
-    room, strip = paper.printable, paper.strip
-    left, right = min(cell.x for cell in cells), max(cell.right for cell in cells)
-    top, bottom = min(cell.y for cell in cells), max(cell.bottom for cell in cells)
-    for x in sorted({round(x, 3) for cell in cells for x in (cell.x, cell.right)}):
-        up, down = max(top - CUT_MARK_MM, strip.bottom), min(bottom + CUT_MARK_MM, room.bottom)
-        yield from _draw_cut((x, up), (x, top), (x, bottom), (x, down), room)
-    for y in sorted({round(y, 3) for cell in cells for y in (cell.y, cell.bottom)}):
-        out, in_ = max(left - CUT_MARK_MM, room.x), min(right + CUT_MARK_MM, room.right)
-        yield from _draw_cut((out, y), (left, y), (right, y), (in_, y), room)
-
-
-def _draw_cut(
-    out: tuple[float, float],
-    begin: tuple[float, float],
-    end: tuple[float, float],
-    back: tuple[float, float],
-    room: Box,
-) -> Iterator[Shape]:
-    """A dashed line along the pieces and a mark at both ends, within the printable area."""
-
-    def clamp_point(point: tuple[float, float]) -> tuple[float, float]:
-        return min(max(point[0], room.x), room.right), min(max(point[1], room.y), room.bottom)
-
-    yield Shape(line(clamp_point(begin), clamp_point(end)), line="ash", width=0.1, dashed=True)
-    for one, other in ((out, begin), (end, back)):
-        if clamp_point(one) != clamp_point(other):
-            yield Shape(line(clamp_point(one), clamp_point(other)), line="grey", width=0.15)
 
 
 def _draw_ruler(paper: Paper) -> Iterator[Ink]:

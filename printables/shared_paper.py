@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.core.words import Voice
+from printables.crop_marks import CROP_MARK_MM, draw_crop_marks
 from printables.ink import Code, Ink
-from printables.pages import CUT_MARK_MM, PageTitle, Placed, PrintedPage, draw_cuts, draw_edge
+from printables.pages import PageTitle, Placed, PrintedPage, draw_edge
 from printables.sheets import Paper
 
-_BLOCK_GAP_MM = 3 * CUT_MARK_MM
+_BLOCK_GAP_MM = 3 * CROP_MARK_MM
 """Between two blocks: room for the marks of both."""
 
 
@@ -41,14 +42,14 @@ def _measure_height(page: PrintedPage) -> float:
 
 def _find_first_y(paper: Paper) -> float:
     """Where the first block of a shared page begins."""
-    return paper.strip.bottom + CUT_MARK_MM
+    return paper.strip.bottom + CROP_MARK_MM
 
 
 def _can_fit(group: Sequence[PrintedPage]) -> bool:
     """Whether all of them fit below one another."""
     paper = group[0].paper
     tall = sum(_measure_height(page) + _BLOCK_GAP_MM for page in group) - _BLOCK_GAP_MM
-    return _find_first_y(paper) + tall + CUT_MARK_MM <= paper.printable.bottom
+    return _find_first_y(paper) + tall + CROP_MARK_MM <= paper.printable.bottom
 
 
 def _join(group: Sequence[PrintedPage], voice: Voice) -> PrintedPage:
@@ -61,7 +62,9 @@ def _join(group: Sequence[PrintedPage], voice: Voice) -> PrintedPage:
         y += _measure_height(page) + _BLOCK_GAP_MM
     placed = tuple(each for block in blocks for each in block)
     title = _join_titles(group)
-    lines = [ink for block in blocks for ink in draw_cuts([each.cell for each in block], paper)]
+    lines = [
+        ink for block in blocks for ink in draw_crop_marks([each.cell for each in block], paper)
+    ]
     return PrintedPage(title, paper, placed, (*lines, *draw_edge(paper, title, placed, voice)))
 
 
