@@ -110,7 +110,7 @@ class _Sheets(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_sheets(text: str) -> _Sheets:
-    """The contents of a sheets.toml, checked; `ValueError` names a faulty sheet."""
+    """Sizes of paper and labels, checked; `ValueError` names a faulty sheet."""
     content: Any = tomllib.loads(text, parse_float=Decimal)
     sheets = msgspec.convert(content, _Sheets, strict=False)
     for name, stock in sheets.stock.items():
@@ -121,7 +121,9 @@ def read_sheets(text: str) -> _Sheets:
 
 @cache
 def _load() -> _Sheets:
-    return read_sheets((resources.files(__package__) / "sheets.toml").read_text("utf-8"))
+    return read_sheets(
+        (resources.files(__package__) / "paper_and_label_sizes.toml").read_text("utf-8")
+    )
 
 
 def list_papers() -> dict[str, str]:

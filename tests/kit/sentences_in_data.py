@@ -40,7 +40,7 @@ def in_shared_data() -> Found:
     """What people read on what every game prints, of the paper, and of games told in files."""
     yield from in_data(ROOT / "companion" / "told")
     yield from in_paper(ROOT / "printables" / "every_table.toml", aids.read_aids)
-    yield from in_paper(ROOT / "printables" / "sheets.toml", sheets.read_sheets)
+    yield from in_paper(ROOT / "printables" / "paper_and_label_sizes.toml", sheets.read_sheets)
 
 
 def in_data(game: Path) -> Found:

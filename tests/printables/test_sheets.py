@@ -23,7 +23,7 @@ from printables.qr_codes import find_dark_box
 from tests.kit.sheets import OF_PAPER, some_game
 from tests.kit.sheets import sheets as sheets_of
 
-DATA = (resources.files("printables") / "sheets.toml").read_text("utf-8")
+DATA = (resources.files("printables") / "paper_and_label_sizes.toml").read_text("utf-8")
 
 
 def boxes(page: PrintedPage) -> list[Box]:
@@ -82,7 +82,7 @@ def test_label_stock_has_its_labels_where_it_is_cut(
 def test_the_guide_lists_the_label_stock_there_is() -> None:
     guide = Path("docs/how-to/print.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\w+)` \| (\d+) of (.+) \| (\w+) \|$", guide, re.MULTILINE)
-    text = (resources.files("printables") / "sheets.toml").read_text("utf-8")
+    text = (resources.files("printables") / "paper_and_label_sizes.toml").read_text("utf-8")
     data = sheets.read_sheets(text)
     assert rows == [
         (name, str(stock.columns * stock.rows), size, data.paper[stock.paper].title)
