@@ -32,6 +32,10 @@ class RuleBook:
     end: str = ""
     box: str = ""
     """About setting up what comes out of the box."""
+    instead_if: str = ""
+    """Where a state says whether it is played in another way, so that other sections explain it."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """By the section that usually explains it, the one that does so then."""
     left_out: Mapping[str, str] = field(default_factory=dict)
     """Rules of the ledger that people need not know, by number, and why not."""
 
@@ -44,9 +48,15 @@ class RuleBook:
         """The section that explains what happens now."""
         now = attrgetter(self.phase)(k) if self.phase else ""
         name = str(now.value) if isinstance(now, Enum) else str(now)
-        return self.phases.get(name, self.usual) or None
+        return self._choose(self.phases.get(name, self.usual), k) or None
 
     def about(self, act: str, k: Any) -> str | None:
         """The section that explains an offer."""
         anchor = (self.box if act in CHECKLIST_OFFERS else "") or self.asked.get(act, SAME)
-        return self.about_phase(k) if anchor == SAME else anchor
+        return self.about_phase(k) if anchor == SAME else self._choose(anchor, k)
+
+    def _choose(self, anchor: str, k: Any) -> str:
+        """This section, or the one for the way in which it is played."""
+        if self.instead_if and attrgetter(self.instead_if)(k):
+            return self.instead.get(anchor, anchor)
+        return anchor

@@ -140,7 +140,9 @@ def test_every_act_and_every_phase_leads_to_a_section(game: Game[Any]) -> None:
     anchors = [each.anchor for each in book_of(game).sections]
     assert len(anchors) == len(set(anchors))
     rules = game.rules
-    led_to = {*rules.phases.values(), *rules.asked.values(), rules.end} - {SAME}
+    usual = {*rules.phases.values(), *rules.asked.values(), rules.end} - {SAME}
+    assert sorted(rules.instead.keys() - usual) == [], "nothing usually leads there"
+    led_to = usual | set(rules.instead.values())
     assert sorted(led_to - set(anchors)) == []
     assert sorted(acts_in_code(game) - rules.asked.keys()) == [], "no section explains it"
 

@@ -10,8 +10,12 @@ import msgspec
 import pytest
 from markupsafe import escape
 
+from companion.core.bots import play_out
+from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
+from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.production import production
 from companion.games.deal_with_the_devil.role_sheets import Price
@@ -19,6 +23,7 @@ from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestOffer, Deal, OfferMade
+from companion.table.prompts import find_game_rule
 from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.acting import full_hand
 from tests.kit.games.deal_with_the_devil.chest_evenings import looking
@@ -39,7 +44,8 @@ from tests.kit.web.hand_rows import rows_of
 from web.live.channel import Channel
 from web.live.open_pages import Encoded, Page
 from web.live.padding import KIB, pad
-from web.services import Config, Services
+from web.render.renderer import Renderer
+from web.services import GAMES_FOLDER, Config, Services
 
 # --- equal lengths ---------------------------------------------------------------------------
 
@@ -198,6 +204,25 @@ def test_without_chests_the_screen_speaks_of_offers(tmp_path: Path) -> None:
     screen = regions(seated(tmp_path, table), None)
     assert "Offers are on your phones" in screen["game-looking"]
     assert "Chests" not in screen["game-looking"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("settings", [{"chests": "phone"}, {"mode": "full"}], ids=str)
+def test_without_chests_no_step_is_explained_by_them(
+    settings: dict[str, str], language: str
+) -> None:
+    umpire = Umpire(GAME, SEATS, GAME.settle(settings), b"explained")
+    sections = set()
+    for _ in play_out(umpire, Chance(b"explained")):
+        for viewer in (*SEATS, TABLE):
+            known = umpire.known(viewer)
+            sections.add(find_game_rule(umpire, viewer))
+            sections |= {GAME.rules.about(each.act, known) for each in umpire.offers(viewer)}
+    assert {"without-chests", "looking-at-an-offer"} < sections
+    books = Renderer(GAMES_FOLDER).rule_books
+    leads = {each: books.lead(GAME.id, language, str(each)) for each in sections}
+    assert all(leads.values())
+    assert [each for each, lead in leads.items() if re.search("chest|truhe", lead.lower())] == []
 
 
 def test_the_end_shows_where_every_chest_went(tmp_path: Path) -> None:

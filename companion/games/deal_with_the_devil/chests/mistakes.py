@@ -38,6 +38,8 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         return
     if choices := [Option(key, words) for key, words in _mistakes(k)]:
         label = T("Something went wrong with the chests")
+        if k.on_phones:
+            label = T("Something went wrong with the offers")
         what = Choice(tuple(choices))
         yield Offer("mistake", label, help=_what_follows(k), tone="quiet", what=what)
     chest = k.trading.hands[me].value
@@ -74,7 +76,11 @@ def _what_follows(k: DealWithTheDevil) -> T:
     if k.routing and not k.rows.spots:
         return T("The chests go once more to those who had them before, to put a payment right.")
     if k.step is ChestStep.FIRST and not k.rows.spots:
+        if k.on_phones:
+            return T("Everybody makes a new offer.")
         return T("The chests go home, and everybody makes a new offer.")
+    if k.on_phones:
+        return T("The offers will go to the same people again.")
     return T("The chests will go to the same people again.")
 
 
