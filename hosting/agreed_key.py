@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.words import T
+from companion.storage.encryption import Vault
 from companion.storage.key_change import UnknownKey, read_note, write_note
 from companion.storage.log import Agreed, Log
-from companion.storage.vault import Vault
 
 IN_USE = "shared key"
 """The note that says with which key companions encrypt."""

@@ -17,10 +17,10 @@ from companion.commands.data_folder import DATABASE, lock_folder, open_data_fold
 from companion.commands.language import say, voice
 from companion.core.words import T, plural
 from companion.storage import key_change
+from companion.storage.encryption import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
 from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_MISSING, Vault, replace_key
 from hosting.agreed_key import find_key_in_use, use_newest
 from hosting.shared_tables import KEY_VARIABLE, find_key_file, make_companion_name, read_key
 

@@ -13,9 +13,9 @@ from companion.commands.config import ConfigError, ConfigValue, read_settings
 from companion.commands.data_folder import open_data_folder, open_folder
 from companion.core.words import T
 from companion.library.registry import Tables
+from companion.storage.encryption import KEY_FILE, Vault, is_key
 from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
-from companion.storage.vault import KEY_FILE, Vault, is_key
 from hosting.agreed_key import find_key_in_use, use_newest
 from hosting.tables import SharedTables
 

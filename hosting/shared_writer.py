@@ -8,8 +8,8 @@ from typing import Any
 from companion.core.fields import Refused
 from companion.core.seats import Seat, Viewer
 from companion.storage.encrypted_log import EncryptedLog, LogHeader
+from companion.storage.encryption import Tampered
 from companion.storage.log import CommitConflict, LogEntry
-from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
 from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord

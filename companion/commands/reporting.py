@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from companion.commands.data_folder import DATABASE, open_folder
 from companion.commands.language import voice
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from companion.table.table import Table
 from web.render.renderer import Renderer
 from web.render.report import report

@@ -28,10 +28,10 @@ from companion.storage import first_version
 from companion.storage.codes import tidy
 from companion.storage.damage import TABLES_MISSING, find_damage
 from companion.storage.encrypted_log import LogHeader, decrypt_header
+from companion.storage.encryption import KEY_COPY, KEY_FILE, Vault, is_key
 from companion.storage.log import DiskTrouble
 from companion.storage.phone_key import place_of
 from companion.storage.sqlite import SqliteFile, SqliteLog, list_side_files
-from companion.storage.vault import KEY_COPY, KEY_FILE, Vault, is_key
 
 NONE = T("There is no backup in {folder} yet. One is made at the end of every evening.")
 NO_NUMBER = T("There is no backup {n}. See what there is with companion restore.")

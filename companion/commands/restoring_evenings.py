@@ -11,10 +11,10 @@ from companion.commands.language import voice
 from companion.commands.private_files import set_aside, write_file
 from companion.core.words import T
 from companion.library.backups import Backup, move_into_place
+from companion.storage.encryption import Vault
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import is_lost
 from companion.storage.sqlite import list_side_files
-from companion.storage.vault import Vault
 
 NOWHERE = T("No backup holds the evenings.")
 NOT_THERE = T("Backup {n} does not hold the evenings. Choose another one.")

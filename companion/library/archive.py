@@ -21,8 +21,8 @@ from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.encrypted_log import chain_of, check_header, decode_entry
+from companion.storage.encryption import KEY_BYTES, Cipher, Tampered, Vault
 from companion.storage.log import LogEntry
-from companion.storage.vault import KEY_BYTES, Cipher, Tampered, Vault
 from companion.table.actions import GO_ON
 from companion.table.durable_record import make_header
 from companion.table.fairness.taking_back import MAX_REPLAYED_WORK

@@ -11,8 +11,8 @@ from companion.library.backups import Backups
 from companion.library.summary import Summary
 from companion.storage.damage import GONE, OTHER_KEY, Damage, advise, find_damage
 from companion.storage.encrypted_log import decrypt_header
+from companion.storage.encryption import Vault
 from companion.storage.log import Stored, Unreadable
-from companion.storage.vault import Vault
 from companion.table.record.record import State
 
 

@@ -17,8 +17,8 @@ from companion.core.file_editing import WatchedGame
 from companion.core.game import Game
 from companion.core.seats import Seat
 from companion.library.registry import Tables
+from companion.storage.encryption import KEY_BYTES, Vault
 from companion.storage.memory import MemoryLog
-from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.input_limits import copy_values
 from companion.table.proposal import Proposal, Sent
 from companion.table.table import Table

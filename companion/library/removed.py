@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 import msgspec
 
+from companion.storage.encryption import Tampered, Vault
 from companion.storage.log import Log
-from companion.storage.vault import Tampered, Vault
 
 _PLACE = "removed"
 

@@ -14,9 +14,9 @@ from companion.storage.encrypted_log import (
     decrypt_rows,
     table_cipher,
 )
+from companion.storage.encryption import Cipher, Tampered, Vault
 from companion.storage.log import Stored, Unreadable
 from companion.storage.phone_key import find_key_on_laptop
-from companion.storage.vault import Cipher, Tampered, Vault
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ import msgspec
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.storage.codes import Randomness
+from companion.storage.encryption import Cipher, Tampered, Vault
 from companion.storage.log import Log
-from companion.storage.vault import Cipher, Tampered, Vault
 
 MAX_DRAFTS = 30
 """How many files a game may have."""

@@ -12,12 +12,12 @@ from typing import NamedTuple
 import msgspec
 
 import companion
+from companion.storage.encryption import Cipher, Tampered, Vault
 from companion.storage.glances import Glance
 from companion.storage.log import Hand, Log, LogEntry
 from companion.storage.outcomes import GameResult
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
-from companion.storage.vault import Cipher, Tampered, Vault
 
 _ENTRY = msgspec.msgpack.Decoder(LogEntry)
 _PACK = msgspec.msgpack.Encoder()

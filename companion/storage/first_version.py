@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from companion.storage.encryption import Tampered, Vault
 from companion.storage.log import DiskTrouble, Log, Stored
-from companion.storage.vault import Tampered, Vault
 
 RESTART_VERSIONS = 10**8
 """More than any view changes between two starts of the companion."""

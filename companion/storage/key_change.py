@@ -11,9 +11,9 @@ from itertools import islice
 
 from companion.storage.drafts import PURPOSE as DRAFTS
 from companion.storage.encrypted_log import table_cipher
+from companion.storage.encryption import Cipher, Tampered, Vault
 from companion.storage.log import Agreed, Exchange, Log
 from companion.storage.presets import PURPOSE as PRESETS
-from companion.storage.vault import Cipher, Tampered, Vault
 from companion.storage.wifi import PURPOSE as WIFI
 
 DONE = "key change"

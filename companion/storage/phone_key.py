@@ -13,9 +13,9 @@ from itertools import combinations, product
 
 from companion.core.seats import Seat
 from companion.storage.codes import Randomness
+from companion.storage.encryption import KEY_BYTES, Tampered, Vault
 from companion.storage.log import Log, Stored
 from companion.storage.secret_sharing import join_shares, make_share
-from companion.storage.vault import KEY_BYTES, Tampered, Vault
 
 _TAG = 32
 _SHARE = re.compile(rf"([1-9])-([0-9a-f]{{{2 * KEY_BYTES}}})(?:-([0-9a-f]{{{_TAG}}}))?")

@@ -11,8 +11,8 @@ import msgspec
 from companion.core.fields import Raw, Refused, Text
 from companion.core.game import Game
 from companion.core.words import T
+from companion.storage.encryption import Cipher, Tampered, Vault
 from companion.storage.log import Log
-from companion.storage.vault import Cipher, Tampered, Vault
 
 MAX_PRESET_NAME_CHARS = 40
 MAX_PRESETS = 30

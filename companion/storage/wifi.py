@@ -8,8 +8,8 @@ import msgspec
 
 from companion.core.fields import Raw, Refused, Text
 from companion.core.words import T
+from companion.storage.encryption import Tampered, Vault
 from companion.storage.log import Log
-from companion.storage.vault import Tampered, Vault
 
 PURPOSE = "wi-fi"
 MAX_NAME_BYTES = 32

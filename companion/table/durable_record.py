@@ -18,11 +18,11 @@ from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
 from companion.storage.encrypted_log import UNKNOWN, EncryptedLog, LogHeader
+from companion.storage.encryption import Tampered
 from companion.storage.log import DiskTrouble, LogEntry
 from companion.storage.outcomes import GameResult
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
-from companion.storage.vault import Tampered
 from companion.table.actions import GO_ON
 from companion.table.authority import Authority, Behind, Committed, LaptopAuthority
 from companion.table.fairness import younger

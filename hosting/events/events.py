@@ -18,9 +18,9 @@ from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage import codes
 from companion.storage.codes import Randomness
+from companion.storage.encryption import Tampered, Vault
 from companion.storage.log import Log
 from companion.storage.presets import fit_name
-from companion.storage.vault import Tampered, Vault
 from hosting.events.event_sizes import (
     DEFAULT_STAY_DAYS,
     DEFAULT_TABLES,

@@ -26,7 +26,7 @@ from companion.core.labels import Label, serial
 from companion.games import find_games
 from companion.library import archive
 from companion.library.verification import judge
-from companion.storage.vault import KEY_BYTES, Vault
+from companion.storage.encryption import KEY_BYTES, Vault
 from companion.table.record.record import Record
 from companion.table.replay import fold
 from tests.kit.play_over_http import (

@@ -14,8 +14,8 @@ from companion.commands.log_lines import log_warnings
 from companion.library.backups import FOLDER as BACKUPS
 from companion.library.backups import Backups
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from tests.kit.web.server import ready
 from web.app import make_app, serve
 from web.server.threads import on_its_own_thread

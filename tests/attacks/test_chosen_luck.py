@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion.core.commitments import LOST, fingerprint
 from companion.library import archive
+from companion.storage.encryption import KEY_BYTES, Vault
 from companion.storage.log import LogEntry
-from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.record.record import Record
 from companion.table.replay import fold
 from tests.kit.tiny_game import TINY

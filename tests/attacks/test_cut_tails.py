@@ -17,8 +17,8 @@ from companion.core.fields import Refused
 from companion.library import archive
 from companion.library.archive import Archived
 from companion.library.registry import NotWhole
+from companion.storage.encryption import Cipher, Vault
 from companion.storage.log import LogEntry
-from companion.storage.vault import Cipher, Vault
 from companion.table.record.heads import Head, add_link
 from companion.table.record.players import HOST
 from companion.table.table import Table

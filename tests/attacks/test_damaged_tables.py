@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.commands.data_folder import DATABASE, open_folder, tables_to_serve
 from companion.library.backups import FOLDER
+from companion.storage.encryption import KEY_COPY, KEY_FILE
 from companion.storage.log import DiskTrouble
-from companion.storage.vault import KEY_COPY, KEY_FILE
 from tests.kit.saved_tables import Saved, database, rows_of, save, step
 from tests.kit.web.served import serving
 from web.app import make_app

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.seats import Seat
+from companion.storage.encryption import Vault
 from companion.storage.phone_key import PhoneKey
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from tests.kit.web import guarded
 from tests.kit.web.evening import companion_app, playing
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from flask.testing import FlaskClient
 
-from companion.storage.vault import Vault
+from companion.storage.encryption import Vault
 from tests.kit.web.evening import GUEST, WebEvening, companion_app
 from web.server.credentials import Role
 

@@ -16,8 +16,8 @@ from companion.library import archive
 from companion.library.archive import Archived
 from companion.library.backups import FOLDER
 from companion.library.registry import NotWhole, Tables
+from companion.storage.encryption import KEY_COPY, KEY_FILE, Vault
 from companion.storage.sqlite import SqliteFile, SqliteLog
-from companion.storage.vault import KEY_COPY, KEY_FILE, Vault
 from companion.table.record.heads import Head
 from companion.table.record.players import HOST
 from companion.table.record.record import State

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Refused
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from hosting.events.events import MAX_CODE_DEVICES, MAX_EVENT_NAME_CHARS, MAX_HELPERS, Events
 
 

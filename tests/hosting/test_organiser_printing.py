@@ -17,8 +17,8 @@ from flask.testing import FlaskClient
 
 from companion.games import find_games
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from companion.table.record.people import Place
 from hosting.events.events import Opened, events_of
 from hosting.pages.organiser_printing import MAX_TABLES_PER_FILE

@@ -10,8 +10,8 @@ import msgspec
 
 from companion.library.archive import _MARK, _PLACE, FORMAT, _code_cipher, _Content, _File
 from companion.storage.codes import make_archive_code
+from companion.storage.encryption import Cipher
 from companion.storage.log import LogEntry
-from companion.storage.vault import Cipher
 from companion.table.replay import fold, replay
 from tests.kit.tiny_game import TINY
 

@@ -27,8 +27,8 @@ from companion.core.fields import Refused
 from companion.games import find_games
 from companion.library.registry import Tables
 from companion.storage.encrypted_log import EncryptedLog
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from companion.table.durable_record import DurableRecord
 from companion.table.record.players import HOST
 from companion.table.record.record import State

@@ -14,7 +14,7 @@ from uuid import uuid4
 
 from websocket import WebSocketException
 
-from companion.storage.vault import Vault
+from companion.storage.encryption import Vault
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables
 from tests.kit.machines import BREATH, Machine, until

@@ -12,9 +12,9 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.seats import Seat, Viewer
 from companion.library.registry import CreatedTable, Tables
+from companion.storage.encryption import Vault
 from companion.storage.log import LogEntry
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from companion.table.record.players import HOST, Joined
 from companion.table.table import Table
 from companion.table.view.viewer_view import Views

@@ -19,7 +19,7 @@ from companion.games.myths.pcio_import.archive import list_in
 from companion.games.myths.pcio_import.objects import objects_in
 from companion.library import archive
 from companion.storage import codes
-from companion.storage.vault import Vault
+from companion.storage.encryption import Vault
 from companion.table.people import names
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.toml_lines import lines_of

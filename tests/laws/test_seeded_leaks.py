@@ -24,7 +24,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.secrets import Pile
 from companion.core.umpire import Entry, Umpire
 from companion.core.words import T
-from companion.storage.vault import Cipher
+from companion.storage.encryption import Cipher
 from companion.table.table_offers import TableOffers
 from companion.table.view.viewer_view import ViewerView
 from tests.kit.laws import answers, moments, pages, secrecy, twin_evenings, twins

@@ -15,9 +15,9 @@ import pytest
 from companion.commands.data_folder import DATABASE, open_folder
 from companion.library.backups import FOLDER, KEPT_DAYS, KEPT_LAST, Backups
 from companion.storage.damage import find_damage
+from companion.storage.encryption import Vault
 from companion.storage.phone_key import find_key_on_laptop
 from companion.storage.sqlite import FORMAT
-from companion.storage.vault import Vault
 from companion.table.record.players import HOST
 from tests.kit.saved_tables import database, save, step
 from tests.kit.table_evening import LOG, A, B, C, TableEvening

@@ -12,7 +12,7 @@ import pytest
 from companion.core.fields import Refused
 from companion.storage.damage import find_damage
 from companion.storage.encrypted_log import LogHeader, decode_entry, decrypt_header
-from companion.storage.vault import Tampered, Vault
+from companion.storage.encryption import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.replay import replay
 from tests.kit.newer_companion import SHOUT, WAVE, learn

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.storage.vault import KEY_FILE
+from companion.storage.encryption import KEY_FILE
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import LOG, A, TableEvening

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.fields import Number, Refused
+from companion.storage.encryption import KEY_FILE
 from companion.storage.log import DiskTrouble
 from companion.storage.presets import MAX_PRESET_NAME_CHARS, MAX_PRESETS
 from companion.storage.sqlite import FORMAT, SqliteLog
-from companion.storage.vault import KEY_FILE
 from tests.kit.table_evening import LOG, TableEvening
 from tests.kit.tiny_game import TINY, with_about
 

@@ -15,8 +15,8 @@ from companion.library.trials import (
     choose_players,
     remove_forgotten_trials,
 )
+from companion.storage.encryption import KEY_BYTES, Vault
 from companion.storage.memory import MemoryLog
-from companion.storage.vault import KEY_BYTES, Vault
 from companion.table.record.record import State
 
 GAMES = {id_: game for id_, game in find_games().items() if game.is_whole}

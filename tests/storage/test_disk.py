@@ -15,9 +15,9 @@ from random import Random
 import pytest
 
 from companion.core.words import T
+from companion.storage.encryption import KEY_FILE, Vault
 from companion.storage.log import DiskTrouble
 from companion.storage.sqlite import SqliteLog, list_side_files
-from companion.storage.vault import KEY_FILE, Vault
 from companion.table.record.players import HOST
 from tests.kit.full_disk import full_at_a_checkpoint
 from tests.kit.table_evening import LOG, A, B, TableEvening, locked

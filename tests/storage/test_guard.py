@@ -15,8 +15,8 @@ from companion.core.game import Settings
 from companion.core.seats import Seat
 from companion.core.words import Voice
 from companion.library.registry import Locked
+from companion.storage.encryption import Tampered, Vault
 from companion.storage.phone_key import find_key_on_laptop, place_of
-from companion.storage.vault import Tampered, Vault
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import LOG, A, B, C, TableEvening

@@ -16,7 +16,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.codes import fingerprint
 from companion.storage.encrypted_log import EncryptedLog, decrypt_header
-from companion.storage.vault import KEY_FILE, Tampered, Vault
+from companion.storage.encryption import KEY_FILE, Tampered, Vault
 from companion.table.record.players import HOST
 from tests.kit.table_evening import LOG, A, B, TableEvening
 from tests.kit.tiny_game import TINY, Tiny

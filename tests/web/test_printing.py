@@ -20,8 +20,8 @@ from flask.testing import FlaskClient
 from companion.core.offers import Refused
 from companion.games import find_games
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from printables.orders import ALL, list_items, make_pdf
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.sheets import words_in

@@ -11,7 +11,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
-from companion.storage.vault import Vault
+from companion.storage.encryption import Vault
 from hosting.agreed_key import use_newest
 from hosting.postgres.log import PostgresLog
 from hosting.postgres.notices import Notices

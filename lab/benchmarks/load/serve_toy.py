@@ -10,8 +10,8 @@ import time
 from pathlib import Path
 
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from lab.benchmarks.load.toy_game import TOY
 from web.app import App, make_app, serve
 from web.server.garbage import collect_seldom

@@ -25,8 +25,8 @@ from companion.games.deal_with_the_devil.setup.roles import inputs
 from companion.games.deal_with_the_devil.stand_in.policies import modest
 from companion.games.deal_with_the_devil.state.chests import ChestInHand
 from companion.library.registry import Locked
+from companion.storage.encryption import Vault
 from companion.storage.first_version import place_of
-from companion.storage.vault import Vault
 from companion.table.record.players import HOST
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, looking, phones, wood
 from tests.kit.games.deal_with_the_devil.evening import (

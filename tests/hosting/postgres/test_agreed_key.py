@@ -19,8 +19,8 @@ from click.testing import CliRunner
 from companion.cli import main
 from companion.storage import key_change
 from companion.storage.encrypted_log import table_cipher
+from companion.storage.encryption import KEY_BYTES, KEY_FILE, Vault
 from companion.storage.log import Agreed, DiskTrouble, KeyChanged
-from companion.storage.vault import KEY_BYTES, KEY_FILE, Vault
 from hosting.agreed_key import use_newest
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables

@@ -19,9 +19,9 @@ from companion.library.registry import NotWhole, Tables
 from companion.library.removed import Removed
 from companion.storage import key_change
 from companion.storage.encrypted_log import table_cipher
+from companion.storage.encryption import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
 from companion.storage.log import CommitConflict, Exchange, Log
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import KEY_BYTES, KEY_COPY, KEY_FILE, Tampered, Vault
 from hosting.agreed_key import use_newest
 from hosting.events.events import events_of
 from hosting.postgres.connection import NAME

@@ -11,8 +11,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from companion.storage.encryption import Vault
 from companion.storage.log import CommitConflict, DiskTrouble, StoredRows
-from companion.storage.vault import Vault
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables
 from tests.kit.postgres_server import PostgresServer

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 from websocket import WebSocketException
 
+from companion.storage.encryption import Vault
 from companion.storage.first_version import RESTART_VERSIONS
-from companion.storage.vault import Vault
 from hosting.events.events import events_of
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables

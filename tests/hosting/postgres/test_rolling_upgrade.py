@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.fields import Refused
-from companion.storage.vault import Vault
+from companion.storage.encryption import Vault
 from companion.table.table import Table
 from hosting.postgres.log import PostgresLog
 from hosting.tables import SharedTables

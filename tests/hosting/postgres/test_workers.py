@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.storage.vault import KEY_FILE
+from companion.storage.encryption import KEY_FILE
 from tests.hosting.postgres.workers import at, workers
 from tests.kit.machines import SERVE, Machine, until
 from tests.kit.patience import SECONDS

@@ -17,9 +17,9 @@ from companion.core.game import Game
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Entry
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.memory import MemoryLog
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from companion.table.record.people import Place
 from companion.table.record.players import HOST, eyes_of
 from companion.table.table import Table

@@ -24,12 +24,12 @@ from socketio.packet import Packet
 from companion.core.game import Game
 from companion.library.backups import Backups
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.log import Log
 from companion.storage.memory import MemoryLog
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import PlayStore
 from companion.storage.sqlite import SqliteLog
-from companion.storage.vault import Vault
 from hosting.following import Bus
 from hosting.tables import SharedTables
 from tests.kit.tiny_game import TINY

@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from companion.games import find_games
 from companion.library.registry import Tables
+from companion.storage.encryption import Vault
 from companion.storage.memory import MemoryLog
-from companion.storage.vault import Vault
 from web.app import App, make_app
 
 OWN, LIST = "told", "/make/told"
