@@ -46,7 +46,7 @@ def test_what_is_wrong_is_said_and_saved_all_the_same(browser: FlaskClient) -> N
     change(browser, address, title="")
     page = browser.get(address).text
     assert "One thing is still wrong. It is saved all the same." in page
-    assert re.search(r'id="title-wrong-1">Here something is missing\.', page)
+    assert re.search(r'id="title-wrong-1">Fill in “What it is called”\.', page)
     assert '<a href="#title">The game</a>' in page
     assert re.search(r'id="title"[^>]* aria-describedby="title-wrong-1" aria-invalid="true"', page)
     assert "Play it" not in page

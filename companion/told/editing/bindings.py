@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.file_editing import EditField
 from companion.core.words import T
 from companion.told.editing.kinds_of_fields import FieldKind, Typed, text
-from companion.told.editing.places import place_of, put, thing_at
+from companion.told.editing.places import place_of, put, thing_at, verb_of
 from companion.told.editing.schema import FieldSpec
 from companion.told.editing.texts import in_languages, text_of_all
 from companion.told.reading.toml_lines import Path
@@ -65,12 +65,18 @@ class Binding:
             return
         if len(self.spec.path) > 1:
             self._make_pair(raw)
-        put(raw, self.path, self.kind.read(typed, self.languages))
+        self._put(raw, self.kind.read(typed, self.languages))
 
     def _write_text(self, raw: Any, content: str) -> None:
         before = list(in_languages(thing_at(raw, self.path), self.languages))
         before[self.languages.index(self.language) if self.language else 0] = content
-        put(raw, self.path, text_of_all(tuple(before), self.languages))
+        self._put(raw, text_of_all(tuple(before), self.languages))
+
+    def _put(self, raw: Any, value: Any) -> None:
+        """Write it; a step stays what it is, and keeps its fields, while its main one is empty."""
+        step = thing_at(raw, self.part) if self.part[-2:-1] == ("step",) else None
+        is_main = isinstance(step, dict) and self.spec.word == verb_of(step)
+        put(raw, self.path, "" if value is None and is_main else value)
 
     def _make_pair(self, raw: Any) -> None:
         """Two numbers have a place only once there is a list of two."""

@@ -58,6 +58,8 @@ _EXAMPLE = re.compile(r'\w+ = "?(?P<inside>.*?)"?')
 def say_in_form(fault: FileFault, spec: FieldSpec | None = None) -> T:
     """What is wrong, and what to do, beside this field or the whole part."""
     what = _in_form(fault.what, spec)
+    if (what and what.text == MISSING.text) or "" in fault.what.words.values():
+        return T("Fill in “{field}”.", field=spec.label) if spec else MISSING
     advice = _in_form(fault.advice, spec) if fault.advice else None
     return replace(fault, what=what or fault.what, advice=advice).without_line
 

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 from companion.told.reading.named_steps import NAMED_STEPS
+from companion.told.reading.steps import VERBS
 from companion.told.reading.toml_lines import Path
 
 
@@ -60,6 +61,11 @@ def tables_of(value: Any) -> Mapping[str, dict[str, Any]]:
     """The tables in a table, by name; none if it is something else."""
     tables = value if isinstance(value, dict) else {}
     return {name: each for name, each in tables.items() if isinstance(each, dict)}
+
+
+def verb_of(step: Mapping[str, Any]) -> str:
+    """The word that says what a step does; empty if it does nothing."""
+    return next((each for each in VERBS if each in step), "")
 
 
 def steps_of(raw: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

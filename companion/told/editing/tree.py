@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.file_editing import AddKey
 from companion.core.words import T
 from companion.told.editing.bindings import ALWAYS_SHOWN, Binding, bindings
-from companion.told.editing.places import place_of, rows_of, tables_of
+from companion.told.editing.places import place_of, rows_of, tables_of, verb_of
 from companion.told.editing.schema import (
     ABOUT,
     ANSWERS,
@@ -40,7 +40,6 @@ from companion.told.editing.texts import languages_of, shown
 from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import TRACK
 from companion.told.reading.rewriting import is_text
-from companion.told.reading.steps import VERBS
 from companion.told.reading.toml_lines import Path
 
 SECTIONS: tuple[tuple[str, T, AddKey | None], ...] = (
@@ -175,7 +174,7 @@ class _Tree:
     def _step(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:
         if "step" in row or len(path) == 2:  # noqa: PLR2004 - a phase
             return self._block(row, path, acts)
-        verb = next((each for each in VERBS if each in row), "")
+        verb = verb_of(row)
         spec = STEPS.get(verb, EMPTY)
         fields = self._bound(spec.fields, path)
         parts: tuple[FilePart, ...] = ()

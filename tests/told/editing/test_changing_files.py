@@ -106,6 +106,15 @@ def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
     assert part(change.text, change.place).acts == ("up", "down", "join", "copy", "remove")
 
 
+@pytest.mark.parametrize("kind", STEPS)
+def test_a_step_stays_what_it_is_while_its_main_field_is_empty(kind: str) -> None:
+    begun = ToldEditor.change(BLANK, {"add:phase.0": [kind]}, "add:phase.0", "en")
+    main = f"{begun.place}.{kind}"
+    emptied = ToldEditor.change(begun.text, {main: [""]}, "keep", "en").text
+    assert list(fields(ToldEditor.form(emptied))) == list(fields(ToldEditor.form(begun.text)))
+    assert ToldEditor.form(emptied).wrong > 0
+
+
 @pytest.mark.parametrize(
     ("section", "kind"),
     [("roles", "roles"), ("points", "tracks"), ("points", "values"), ("cards", "decks"),

@@ -29,13 +29,15 @@ NO_P = (
 @pytest.mark.parametrize(
     ("step", "fault"),
     [
-        ('set = ""', "“” changes nothing. Write something such as “points[p] += 1”."),
+        ('set = ""', "Fill in “What changes, one change in each line”."),
+        ('set = "points"', "“points” changes nothing. Write something such as “points[p] += 1”."),
+        ('open = ""', "Fill in “What everybody may see now”."),
         ('set = "points[p] += 3"', NO_P),
         (
             'when = "many people"\nsay = "So."',
             f"“many people”: “people” is not understood there. {CHOOSE}",
         ),
-        ('remove = ""', "Here something is missing."),
+        ('remove = ""', "Fill in “Who is out”."),
         (
             'pause = "Go on."\nseconds = "soon"',
             f"“soon”: Nothing is called “soon” here. {CHOOSE}",
