@@ -135,6 +135,7 @@ class FileEditor(Protocol[G]):
 
     starts: Mapping[str, T]
     """What a new file can begin as, by name."""
+    max_title_chars: int
     twins: int
     """With how many others that differ in one secret a game is compared."""
 

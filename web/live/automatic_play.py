@@ -41,7 +41,7 @@ class AutomaticPlay:
 
     def _stand_in_plays(self, table: Table, *, is_watched: bool) -> bool:
         is_trial = table.record.is_trial
-        pause_seconds = self._choose_trial_pause(table) if is_trial else STAND_IN_PAUSE_SECONDS
+        pause_seconds = self._follow_question(table) if is_trial else STAND_IN_PAUSE_SECONDS
         # A laptop's clock may be set back, so only the difference counts.
         pauses = abs(self._clock() - self._answered) < pause_seconds
         if pauses or (is_trial and not is_watched) or table.pace.play_for_absent() is None:
@@ -49,8 +49,8 @@ class AutomaticPlay:
         self.note_answer()
         return True
 
-    def _choose_trial_pause(self, table: Table) -> float:
-        """Short as long as the others answer what somebody has just answered."""
+    def _follow_question(self, table: Table) -> float:
+        """Note whom a trial asks; its pause is short while others answer the same question."""
         umpire = table.record.umpire
         waiting = frozenset(umpire.waiting() if umpire else ())
         if waiting and waiting < self._asked:

@@ -35,8 +35,6 @@ MAX_FORM_PARTS = 6_000
 """Fields of a whole file as a form: 150 steps in two languages have about 4,000."""
 MAX_OPENED_FILE_BYTES = 64 * 1024
 """Bytes of a file that is opened."""
-MAX_TITLE_CHARS = 40
-"""Characters of the name that is asked for: as many as a title may have."""
 NO_TEXT = T("This file is no text. Save it as UTF-8.")
 CHANGED = T("This game was changed in another window. Here it is as it is now; nothing was lost.")
 NOT_YET = T("Something is still wrong in this game. Mend it first.")
@@ -62,10 +60,8 @@ def all_(game_id: str) -> Answer:
 def list_page(bench: Bench, error: T | None = None, pasted: str = "") -> str:
     """The same, perhaps with the reason why something could not be opened."""
     drafts = [{"id": id_, "form": form} for id_, form in bench.forms().items()]
-    about = {"game": bench.game, "made": drafts, "starts": bench.editor.starts}
-    return services().renderer.page(
-        "make_list.html", reader(), **about, error=error, pasted=pasted, longest=MAX_TITLE_CHARS
-    )
+    about = {"game": bench.game, "made": drafts, "editor": bench.editor}
+    return services().renderer.page("make_list.html", reader(), **about, error=error, pasted=pasted)
 
 
 @making.post("/make/<game_id>")
@@ -110,8 +106,8 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     if pasted:
         pasted = unpack(pasted) if is_packed(pasted) else pasted
         return bench.read_text(pasted.replace("\r\n", "\n"))
-    start, title = form.get("start", ""), form.get("title", "")[:MAX_TITLE_CHARS]
-    return bench.editor.begin_text(start, services().language_of(request), title)
+    language = services().language_of(request)
+    return bench.editor.begin_text(form.get("start", ""), language, form.get("title", ""))
 
 
 def text_of(content: bytes) -> str:

@@ -27,6 +27,7 @@ from companion.told.reading import list_faults, read
 from companion.told.reading.game_file import MAX_FILE_CHARS
 from companion.told.reading.older_words import translate_older
 from companion.told.reading.outline import report
+from companion.told.reading.sentences import MAX_LABEL_CHARS
 from companion.told.reading.toml_lines import begun_on
 
 
@@ -34,6 +35,7 @@ class ToldEditor:
     """Begins, shows and changes files; each text it gives can be given to it again."""
 
     starts: Mapping[str, T] = STARTS
+    max_title_chars = MAX_LABEL_CHARS
     twins = TWINS
     report = staticmethod(report)
 
@@ -45,7 +47,7 @@ class ToldEditor:
         """
         is_new = start not in STARTS or start == BLANK
         raw = new_part("file", (), language) if is_new else parse_toml(text_of(start))
-        if title := " ".join(title.split()):
+        if title := " ".join(title[:MAX_LABEL_CHARS].split()):
             languages = languages_of(raw)
             raw["title"] = text_of_all((title,) * max(1, len(languages)), languages)
         return write_toml(translate_older(raw).raw)
