@@ -45,6 +45,8 @@ from web.routes import error_pages
 from web.routes.api import api
 from web.routes.browser_choices import choices
 from web.routes.descriptions import descriptions
+from web.routes.doorkeeper import KEY as DOORKEEPER
+from web.routes.game_assets import assets
 from web.routes.game_editor import making
 from web.routes.history import history
 from web.routes.home import home
@@ -57,10 +59,10 @@ from web.routes.printing import printing
 from web.routes.rules import rules
 from web.routes.scan_stations import stations
 from web.routes.sharing_games import sharing
+from web.routes.spectators import spectators
 from web.routes.table_pages import pages
 from web.routes.trust import secure
 from web.routes.trying import trying
-from web.routes.visitors import KEY as DOORKEEPER
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
 from web.server.threads import WorkerThread
@@ -79,7 +81,8 @@ BREAK_SECONDS = 0.01
 """Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
-    *(home, evenings, opening, making, sharing, onward, joining, pages, trying, rules, printing),
+    *(home, evenings, opening, making, sharing, onward, joining, pages, spectators),
+    *(assets, trying, rules, printing),
     *(stations, secure, keys, history, choices),
     *(organiser, organiser_printing, results, door, api, descriptions),
 )

@@ -11,8 +11,8 @@ from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge, events_of
 from hosting.events.quotas import check, find_free_number, list_taken_numbers, place_in
 from web.problems import Problem
+from web.routes.doorkeeper import at_the_laptop
 from web.routes.error_pages import message
-from web.routes.visitors import at_the_laptop
 from web.server.credentials import get_bearer_token
 from web.services import services
 

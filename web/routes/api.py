@@ -32,10 +32,10 @@ from web.photos.label_answers import (
 )
 from web.problems import Problem
 from web.protocol.messages import HIGHEST_VERSION, Act, NewSeat, NewTable, Scanned
+from web.routes.doorkeeper import doorkeeper
 from web.routes.home import find_game
 from web.routes.joining import channel_at, identify_device, nonce_from
 from web.routes.new_table import UNSEEN, check_may_open, open_table, refuse_phones
-from web.routes.visitors import doorkeeper
 from web.server.credentials import Role, get_bearer_token
 from web.server.work_queue import QueueFull
 from web.services import catalogue, reader, services

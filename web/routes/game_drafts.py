@@ -16,8 +16,8 @@ from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from web.off_loop import run_off_loop
 from web.problems import Problem
+from web.routes.doorkeeper import at_the_laptop
 from web.routes.home import find_game
-from web.routes.visitors import at_the_laptop
 from web.services import reader, services
 
 HERE_ONLY = T("Games are made only on the laptop itself. Open this page there.")

@@ -14,7 +14,7 @@ from companion.core.shelf import TAGS
 from companion.core.words import T
 from companion.library.checked_files import CheckedFile
 from web.off_loop import run_off_loop
-from web.routes.visitors import at_the_laptop
+from web.routes.doorkeeper import at_the_laptop
 from web.services import reader, services
 
 TIMES_MINUTES = (15, 30, 60, 120)

@@ -16,9 +16,9 @@ from companion.library.summary import Summary
 from scanner.labels import readers
 from web.live.all_channels import channels
 from web.problems import Problem
+from web.routes.doorkeeper import at_the_laptop, doorkeeper
 from web.routes.game_shelf import find_emblem, shelf_context
 from web.routes.joining import A_TABLE, list_tokens
-from web.routes.visitors import at_the_laptop, doorkeeper
 from web.server.machine_checks import check_quickly, check_readers
 from web.services import reader, services
 

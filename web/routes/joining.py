@@ -22,7 +22,7 @@ from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import Problem
-from web.routes.turned_away import AS_SCREEN, lost_page, sent_away_page, too_late_page
+from web.routes.without_seat import AS_SCREEN, lost_page, sent_away_page, too_late_page
 from web.server.credentials import ROLES, get_bearer_token
 from web.server.guesses import find_guesser
 from web.services import reader, services

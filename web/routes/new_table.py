@@ -23,12 +23,12 @@ from web.off_loop import run_off_loop, settle_off_loop
 from web.problems import Problem
 from web.render.html_forms import read_form
 from web.render.page_context import encode_offer
+from web.routes.doorkeeper import at_the_laptop, doorkeeper
 from web.routes.error_pages import message
 from web.routes.game_drafts import Bench
 from web.routes.game_shelf import game_card
 from web.routes.home import find_game
 from web.routes.joining import channel_at
-from web.routes.visitors import at_the_laptop, doorkeeper
 from web.services import reader, services
 
 opening = Blueprint("opening", __name__)

@@ -17,9 +17,9 @@ from companion.library.evenings import (
 )
 from web.problems import Problem
 from web.render import fonts
+from web.routes.doorkeeper import at_the_laptop
 from web.routes.game_shelf import find_emblem
 from web.routes.joining import channel_at
-from web.routes.visitors import at_the_laptop
 from web.services import reader, services
 
 evenings = Blueprint("evenings", __name__)

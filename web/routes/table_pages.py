@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from flask import Blueprint, Response, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
@@ -14,53 +12,15 @@ from companion.table.record.record import State
 from web.live.channel import Channel
 from web.live.padding import make_page_filler
 from web.live.socket_events import PING_EVERY
-from web.problems import Problem
 from web.render import qr
-from web.render.game_files import GAME_FILES, LIGHT, TYPES
 from web.render.page_context import get_side
 from web.render.report import report
-from web.render.stylesheets import look
 from web.routes.joining import channel_at, find_removed_token, is_going_on, redirect_to_seat
-from web.routes.turned_away import no_seat_page
+from web.routes.without_seat import no_seat_page
 from web.server.credentials import make_nonce
-from web.server.static_files import STYLE_PATH
 from web.services import catalogue, services
 
 pages = Blueprint("pages", __name__)
-
-
-@pages.get(STYLE_PATH)
-def style() -> Answer:
-    """The shared stylesheets."""
-    return Response(look(), mimetype="text/css")
-
-
-@pages.get(f"{GAME_FILES}/<game>{STYLE_PATH}")
-def game_style(game: str) -> Answer:
-    """A game's own stylesheets."""
-    files = services().renderer.game_files
-    if game not in services().tables.games or not (style := files.style(game)):
-        raise Problem(404)
-    return Response(style, mimetype="text/css")
-
-
-@pages.get(f"{GAME_FILES}/<game>/{LIGHT}")
-def game_light(game: str) -> Answer:
-    """What a game changes in the light theme."""
-    files = services().renderer.game_files
-    if game not in services().tables.games or not (style := files.light(game)):
-        raise Problem(404)
-    return Response(style, mimetype="text/css")
-
-
-@pages.get(f"{GAME_FILES}/<game>/<name>")
-def game_file(game: str, name: str) -> Answer:
-    """A script or a picture of one game's pages."""
-    known = game in services().tables.games
-    content = services().renderer.game_files.file(game, name) if known else None
-    if content is None:
-        raise Problem(404)
-    return Response(content, mimetype=TYPES[Path(name).suffix])
 
 
 @pages.get("/t/<code>")
@@ -119,14 +79,6 @@ def phone(code: str) -> Answer:
     if state is State.LOBBY or find_removed_token(channel):
         return redirect(url_for("joining.ask_name", code=channel.table.code))
     return no_seat_page(channel, token)
-
-
-@pages.get("/t/<code>/watch")
-def watch(code: str) -> Answer:
-    """What the shared screen may show, for somebody without a seat."""
-    channel = channel_at(code)
-    seat = None if channel.table.record.is_trial else redirect_to_seat(channel)
-    return seat or live(channel, None, None, watching=True)
 
 
 @pages.get("/t/<code>/card")

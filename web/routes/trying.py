@@ -16,11 +16,11 @@ from web.off_loop import settle_off_loop
 from web.problems import Problem
 from web.protocol.messages import Act
 from web.routes.api import make_reply
+from web.routes.doorkeeper import doorkeeper
 from web.routes.game_shelf import game_card
 from web.routes.home import NO_GAME, find_game
 from web.routes.new_table import NOT_HOST, check_may_open, find_made_here, require_host_channel
 from web.routes.table_pages import my_seat
-from web.routes.visitors import doorkeeper
 from web.services import reader, services
 
 trying = Blueprint("trying", __name__)

@@ -16,7 +16,7 @@ STYLE_PATH = "/look.css"
 FOR_GOOD = "public, max-age=31536000, immutable"
 OURS = {
     "rules.book",
-    *("pages.style", "pages.game_style", "pages.game_light", "pages.game_file"),
+    *("assets.style", "assets.game_style", "assets.game_light", "assets.game_file"),
 }
 """What else is sent like the static files that the app and its parts have."""
 ALONE = "default-src 'none'"

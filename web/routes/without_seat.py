@@ -66,7 +66,7 @@ def lost_page(channel: Channel) -> str:
 
 def to_watch(channel: Channel) -> tuple[str, T]:
     """The way to watch this table without a seat, as a link."""
-    return url_for("pages.watch", code=channel.code), WATCH
+    return url_for("spectators.watch", code=channel.code), WATCH
 
 
 def as_screen(channel: Channel) -> tuple[str, T]:
