@@ -57,7 +57,8 @@ def test_what_a_step_tells_stands_beside_it_and_is_proved_before_a_preview(
     browser: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address = begun(browser)
-    assert '<p class="field__hint">Everybody knows: chosen</p>' in browser.get(address).text
+    hint = '<p class="field__hint">Everybody knows: “Which number do you choose?”</p>'
+    assert hint in browser.get(address).text
     preview = f"{address}/phone?at=phase.0.step.0"
     assert browser.get(preview).status_code == 200
     monkeypatch.setattr(twins, "audit_of", lambda _box: Audit((), ()))

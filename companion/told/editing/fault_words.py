@@ -51,12 +51,19 @@ NO_P = T(
     "Nobody is called “p” here. Choose in “{field}” who that is: “each player, called p”, for one.",
     field=EACH.label,
 )
+GIVES_AWAY = "This step gives away “{name}” to people who do not know it."
 _EXAMPLE = re.compile(r'\w+ = "?(?P<inside>.*?)"?')
 """A line of a file, and what stands in the field."""
 
 
-def say_in_form(fault: FileFault, spec: FieldSpec | None = None) -> T:
-    """What is wrong, and what to do, beside this field or the whole part."""
+def say_in_form(fault: FileFault, spec: FieldSpec | None, called: Mapping[str, Word]) -> T:
+    """What is wrong, and what to do, beside this field or the whole part.
+
+    A secret is called what people call it.
+    """
+    if fault.what.text == GIVES_AWAY:
+        secret = str(fault.what.words["name"])
+        fault = replace(fault, what=fault.what.but(name=called.get(secret, secret)))
     what = _in_form(fault.what, spec)
     if (what and what.text == MISSING.text) or "" in fault.what.words.values():
         return T("Fill in “{field}”.", field=spec.label) if spec else MISSING

@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditField, EditForm, EditPart
-from companion.core.words import T
+from companion.core.words import T, Word
 from companion.told.editing.bindings import Binding
 from companion.told.editing.fault_words import say_in_form
+from companion.told.editing.known_names import hidden
 from companion.told.editing.schema import FieldSpec
 from companion.told.editing.texts import shown
 from companion.told.editing.tree import FilePart, make_tree
@@ -25,8 +26,9 @@ UNTITLED = T("A game without a name")
 def make_form(text: str) -> EditForm:
     """The form for the file that this text is; the text is TOML."""
     raw = translate_older(parse_toml(text)).raw
-    claims = Claims(text)
-    tells = _tells(text)
+    called = dict(hidden(raw))
+    claims = Claims(text, called)
+    tells = _tells(text, called)
     sections = tuple(_part(part, raw, claims, tells) for part in make_tree(raw))
     players = raw.get("players")
     return EditForm(
@@ -37,18 +39,19 @@ def make_form(text: str) -> EditForm:
     )
 
 
-def _tells(text: str) -> Mapping[Path, tuple[T, ...]]:
+def _tells(text: str, called: Mapping[str, Word]) -> Mapping[Path, tuple[T, ...]]:
     """What each step of a file tells whom; nothing as long as the file has faults."""
     if list_faults(text):
         return {}
     audit = audit_of(read(text))
-    return {path: tuple(audit.sentences(line)) for path, line in lines_of(text).items()}
+    return {path: tuple(audit.sentences(line, called)) for path, line in lines_of(text).items()}
 
 
 class Claims:
     """The faults of a file, each given to the first that it belongs to."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, called: Mapping[str, Word]) -> None:
+        self._called = called
         begun = begun_on(text)
         self._left: list[Placed] = [
             (each.path or begun.get(each.line, ()), each) for each in list_faults(text)
@@ -61,7 +64,7 @@ class Claims:
     def _claim(self, path: Path, spec: FieldSpec | None = None) -> tuple[T, ...]:
         mine = [each for each in self._left if each[0][: len(path)] == path]
         self._left = [each for each in self._left if each not in mine]
-        return tuple(dict.fromkeys(say_in_form(each, spec) for _, each in mine))
+        return tuple(dict.fromkeys(say_in_form(each, spec, self._called) for _, each in mine))
 
     def of(self, binding: Binding) -> tuple[T, ...]:
         """The faults of this field."""

@@ -40,16 +40,17 @@ def _names(raw: Mapping[str, Any], sections: tuple[str, ...]) -> list[tuple[str,
 
 
 def answers(raw: Mapping[str, Any]) -> Options:
-    """The names under which answers are kept."""
-    names_of_answers: dict[str, T | str] = {}
-    for step in steps_of(raw):
-        if "ask" in step:
-            alone = [step[ANSWERS_KEY]] if ANSWERS_KEY in step else []
-            names = tables_of(step.get("fields")) or alone
-            names_of_answers |= {
-                str(name): str(name) for name in (*names, *([step["by"]] if "by" in step else ()))
-            }
-    return tuple(names_of_answers.items())
+    """The names under which answers are kept, as what was asked."""
+    named: dict[str, T | str] = {}
+    for step in (each for each in steps_of(raw) if "ask" in each):
+        alone = {str(step[ANSWERS_KEY]): step} if ANSWERS_KEY in step else {}
+        for name, field in (tables_of(step.get("fields")) or alone).items():
+            usual = T.by_language({"en": name})
+            named.setdefault(name, shown(field.get("label", step["ask"]), usual))
+        if by := step.get("by"):
+            asked = shown(step["ask"], T.by_language({"en": str(by)}))
+            named.setdefault(str(by), T("whoever answered “{what}”", what=asked))
+    return tuple(named.items())
 
 
 def hidden(raw: Mapping[str, Any]) -> Options:

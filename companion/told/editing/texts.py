@@ -10,6 +10,8 @@ from companion.core.words import T
 from companion.told.reading.rewriting import SAID, is_text
 
 _LANGUAGE = re.compile(r"[a-z]{2}")
+_WORKED_OUT = re.compile(r"\{[^{}]*\}")
+"""What a text works out while it is shown."""
 
 
 def texts_in(raw: Any) -> Iterator[Any]:
@@ -53,11 +55,13 @@ def languages_in(words: str) -> tuple[str, ...]:
 
 
 def shown(text: Any, usual: T) -> T:
-    """A text as a title: in the language of whoever reads, or what is usual if it says nothing."""
-    if isinstance(text, dict):
-        by_language = {key: str(each) for key, each in text.items() if each}
-        return T.by_language(by_language) if by_language else usual
-    return T.by_language({"en": str(text)}) if text else usual
+    """A text as a title: in the language of whoever reads, or what is usual if it says nothing.
+
+    “…” stands for what it works out: people who write no expressions read titles.
+    """
+    texts = text if isinstance(text, dict) else {"en": text}
+    by_language = {key: _WORKED_OUT.sub("…", str(each)) for key, each in texts.items() if each}
+    return T.by_language(by_language) if by_language else usual
 
 
 def _said(raw: Any) -> Iterator[tuple[dict[str, Any], str, Any]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.core.file_editing import AddKey
-from companion.core.words import T
+from companion.core.words import T, Word, listed
 from companion.told.editing.bindings import ALWAYS_SHOWN, Binding, bindings
+from companion.told.editing.known_names import hidden
 from companion.told.editing.places import place_of, rows_of, tables_of, verb_of
 from companion.told.editing.schema import (
     ABOUT,
@@ -65,6 +67,11 @@ OF_QUESTIONS = AddKey(T("Add"), (("fields", T("one more thing to answer")), *OF_
 NAMED_ADDED = AddKey(T("Add"), ((NAMED_STEPS, T("steps with a name")),))
 PHASES = AddKey(T("Add"), (("phase", T("a phase")),))
 
+FIRST = "{what}, first “{first}”"
+"""What steps are called that have no name: after the first of them that has one."""
+_CHANGED = re.compile(r"[a-z_0-9]+")
+"""What a change changes: it begins with its name."""
+
 
 @dataclass(frozen=True, slots=True)
 class FilePart:
@@ -97,6 +104,9 @@ class _Tree:
     def __init__(self, raw: Mapping[str, Any]) -> None:
         self._raw = raw
         self._languages = languages_of(raw)
+        self._called = dict(hidden(raw))
+        self._choices: dict[str, dict[str, T | str]] = {}
+        """What can be chosen in the main field of a kind of step, by its word."""
 
     def sections(self) -> tuple[FilePart, ...]:
         about = FilePart(
@@ -183,7 +193,7 @@ class _Tree:
             parts = (*self._several(row, path), *self._refusals(row, path))
         return FilePart(
             place_of(path),
-            _summary(spec, row.get(verb)),
+            self._title(spec, row.get(verb)),
             path=path,
             fields=fields,
             more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
@@ -195,16 +205,42 @@ class _Tree:
 
     def _block(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:
         spec = PHASE if len(path) == 2 else BLOCK  # noqa: PLR2004 - a phase
+        parts, title = tuple(self._steps(row, "step", path)), self._title(spec, row.get("name"))
+        if title is spec.label and parts:
+            first = parts[0].title
+            title = T(FIRST, what=spec.label, first=first.words.get("first", first))
         return FilePart(
             place_of(path),
-            _summary(spec, row.get("name")),
+            title,
             path=path,
             fields=self._bound(spec.fields, path),
             more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
-            parts=tuple(self._steps(row, "step", path)),
+            parts=parts,
             adds=STEP_KINDS,
             acts=acts,
         )
+
+    def _title(self, spec: PartSpec, content: Any) -> T:
+        """What a step does, in a line: in words, as far as its form has any for it."""
+        if content is None or content in ("", []):
+            return spec.label
+        main = spec.fields[0]
+        if main.kind is None and is_text(content):
+            name: Word = shown(content, spec.label)
+        else:
+            rows = content if isinstance(content, list) else [content]
+            name = listed(dict.fromkeys(self._in_words(main, str(each)) for each in rows))
+        return T("{what}: {name}", what=spec.label, name=name)
+
+    def _in_words(self, field: FieldSpec, expr: str) -> Word:
+        """What can be chosen there, by what people call it; else as it stands."""
+        if field.options and field.word not in self._choices:
+            self._choices[field.word] = dict(field.options(self._raw))
+        choices = self._choices.get(field.word, {})
+        changed = _CHANGED.match(expr) if field.word == "set" and expr not in choices else None
+        if changed and changed[0] in self._called:
+            return T("“{what}”", what=self._called[changed[0]])
+        return choices.get(expr, expr)
 
     def _answer(
         self, row: Mapping[str, Any], path: Path, *, into: bool = False
@@ -252,12 +288,3 @@ def _unknown(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[B
     known = {"step", "fields", "refuse", "pick", "columns", INTO.word, *ANSWERS}
     known |= {each.word for each in (*spec.fields, *spec.more)}
     yield from (unknown_field(key, path) for key in table if key not in known)
-
-
-def _summary(spec: PartSpec, content: Any) -> T:
-    """What a step does, in a line."""
-    if content is None or content in ("", []):
-        return spec.label
-    if not is_text(content):
-        content = ", ".join(map(str, content)) if isinstance(content, list) else str(content)
-    return T("{what}: {name}", what=spec.label, name=shown(content, spec.label))

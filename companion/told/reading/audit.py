@@ -9,10 +9,10 @@ What becomes known by inference a step names in `reveals`, or the file is refuse
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from companion.core.words import T
+from companion.core.words import T, Word, listed
 from companion.told.reading.actions import (
     Each,
     FileStep,
@@ -64,13 +64,13 @@ class Audit:
         """What the step on this line tells."""
         return tuple(each for each in self.tellings if each.line == line)
 
-    def sentences(self, line: int) -> Iterator[T]:
-        """The same for its author, shortly."""
+    def sentences(self, line: int, called: Mapping[str, Word] | None = None) -> Iterator[T]:
+        """The same for its author, shortly; with what people call each thing, if that is given."""
         alike: dict[tuple[Listeners, bool], list[str]] = {}
         for each in self.of(line):
             alike.setdefault((each.to, each.inferred), []).append(each.what)
         return (
-            _sentence(to, ", ".join(names), inferred=inferred)
+            _sentence(to, _named(names, called), inferred=inferred)
             for (to, inferred), names in alike.items()
         )
 
@@ -89,7 +89,13 @@ _SENTENCES = {
 }
 
 
-def _sentence(to: Listeners, what: str, *, inferred: bool) -> T:
+def _named(names: list[str], called: Mapping[str, Word] | None) -> Word:
+    if called is None:
+        return ", ".join(names)
+    return listed(T("“{what}”", what=called.get(each, each)) for each in names)
+
+
+def _sentence(to: Listeners, what: Word, *, inferred: bool) -> T:
     if to is ToldTo.NOBODY:
         return T("Nobody knows: {what}", what=what)
     if isinstance(to, RoleEyes):

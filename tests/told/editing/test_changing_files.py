@@ -83,8 +83,8 @@ def test_what_a_step_gives_away_is_said_at_that_step() -> None:
 def test_what_a_step_tells_whom_stands_beside_it_once_nothing_is_wrong() -> None:
     told = {each.place: [*map(str, each.tells)] for each in parts(ToldEditor.form(BLANK).sections)}
     assert {place: tells for place, tells in told.items() if tells} == {
-        "phase.0.step.0": ["Those asked know: chosen"],
-        "phase.0.step.1": ["Everybody knows: chosen"],
+        "phase.0.step.0": ["Those asked know: “Which number do you choose?”"],
+        "phase.0.step.1": ["Everybody knows: “Which number do you choose?”"],
     }
     wrong = ToldEditor.form(f"{BLANK}\nnonsense = 1\n")
     assert not any(each.tells for each in parts(wrong.sections))
