@@ -141,7 +141,17 @@ ACTIONS: Mapping[str, Action] = {
 
 
 NEEDLESS_IN_TRIALS = frozenset(
-    {"~seat-card", "~print-card", "~export", "~leave", "~timer", "~clocks", "~call", "~close"}
+    {
+        "~seat-card",
+        "~print-card",
+        "~export",
+        "~leave",
+        "~timer",
+        "~clocks",
+        "~call",
+        "~close",
+        "~to-lobby",
+    }
 )
 """What people around a table need, and nobody who tries a game alone."""
 

@@ -11,7 +11,7 @@ from companion.core.words import T, name_or_count, plural
 from companion.table.fairness import consent, copies, luck, taking_back
 from companion.table.pace.stand_ins import STAND_IN
 from companion.table.people import lobby
-from companion.table.record.players import HOST, eyes_of, refer_to
+from companion.table.record.players import HOST, eyes_of
 from companion.table.record.record import Record, State
 
 
@@ -92,9 +92,8 @@ def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
 def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     if record.state is State.PAUSED:
         return TablePrompt(T("The game is paused."), frozenset({"~resume"}))
-    if record.consent.request:
-        asks = T("{who} asks to undo the last answer.", who=refer_to(record.consent.request.by))
-        return TablePrompt(asks, taking_back.REPLIES)
+    if request := record.consent.request:
+        return TablePrompt(taking_back.describe(request), taking_back.REPLIES)
     if viewer in record.pace.stand_ins and record.state is State.PLAYING:
         back = T("The computer is playing for you until you are back.")
         return TablePrompt(back, frozenset({STAND_IN}))

@@ -22,7 +22,7 @@ from tests.kit.table_evening import NAMES, A, B, C, TableEvening
 
 EVERYBODY: tuple[Viewer | None, ...] = (A, B, C, HOST, TABLE, None)
 STEPS = 60
-RARELY = {"~close", "~leave", "~remove", "~disagree"}
+RARELY = {"~close", "~leave", "~remove", "~disagree", "~to-lobby"}
 """Acts that would end most games before they begin."""
 
 

@@ -22,6 +22,7 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
 from companion.table.people import lobby
+from companion.table.record.pace import Pace
 from companion.table.record.players import HOST, Player
 from companion.table.record.record import Record, State
 
@@ -125,6 +126,13 @@ def _open(record: Record, entry: LogEntry) -> None:
 def _draw_again(record: Record, _entry: LogEntry) -> None:
     late = tuple(record.people.players[seat].name for seat in waits_for(record))
     sentence = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
+    _forget(record, sentence)
+
+
+def back_to_lobby(record: Record, sentence: T) -> None:
+    """The game has not begun after all: another start draws everything anew."""
+    record.umpire, record.has_happened, record.pace = None, False, Pace()
+    record.shorten()
     _forget(record, sentence)
 
 

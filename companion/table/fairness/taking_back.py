@@ -21,7 +21,8 @@ from companion.core.words import T, listed
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.action import Action, Values
-from companion.table.record.fairness import Request
+from companion.table.fairness import luck
+from companion.table.record.fairness import TO_LOBBY, Request
 from companion.table.record.players import HOST, eyes_of, find_viewer, refer_to
 from companion.table.record.record import Record, State
 
@@ -39,7 +40,13 @@ def list_voters(record: Record) -> frozenset[Seat]:
 
 def settle(record: Record) -> None:
     """Go back as soon as enough people agree."""
-    if (request := record.consent.request) and _enough(record, request):
+    request = record.consent.request
+    if request is None or not _enough(record, request):
+        return
+    if request.to == TO_LOBBY:
+        record.consent.request = None
+        luck.back_to_lobby(record, T("You all agree. Everybody goes back to the lobby."))
+    else:
         _go_back(record, request.by, request.to)
         record.tell(_undone(request))
 
@@ -50,6 +57,14 @@ def _enough(record: Record, request: Request) -> bool:
     everybody = frozenset(record.people.remaining)
     people = everybody & {request.by, *request.agreed}
     return not request.of_people or 2 * len(people) > len(everybody)
+
+
+def describe(request: Request) -> T:
+    """What is asked of everybody."""
+    who = refer_to(request.by)
+    if request.to == TO_LOBBY:
+        return T("{who} asks to go back to the lobby.", who=who)
+    return T("{who} asks to undo the last answer.", who=who)
 
 
 def _undone(request: Request) -> T:
@@ -94,15 +109,34 @@ def _alone(record: Record, at: int) -> bool:
     return is_last and in_the_open and not record.run(lambda: umpire.opened_since(at))
 
 
+def _may_ask(record: Record, viewer: Viewer) -> bool:
+    """Whether this viewer may ask to go back, if there is anything to go back on."""
+    may = viewer == HOST or viewer in list_voters(record) - record.pace.stand_ins
+    return record.state is State.PLAYING and not record.consent.request and may
+
+
 # --- asking ---------------------------------------------------------------------------------------
 
 
 def _back_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    may = viewer == HOST or viewer in list_voters(record) - record.pace.stand_ins
-    playing = record.state is State.PLAYING and not record.consent.request
-    if playing and may and record.playing().answers_by(eyes_of(viewer)):
+    if _may_ask(record, viewer) and record.playing().answers_by(eyes_of(viewer)):
         text = T("Undo the table’s last answer") if viewer == HOST else T("Undo")
         yield Offer("~back", text, tone="quiet")
+
+
+def _lobby_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    """Until all have seen something happen; a table whose key is on the phones stays as it is."""
+    begun = record.has_happened or record.people.gone or record.guarded or record.lineage.copied
+    if viewer == HOST and not begun and _may_ask(record, viewer):
+        help_ = T("To change settings or seats. All agree on their phones, and luck is drawn anew.")
+        yield Offer("~to-lobby", T("Back to the lobby"), help=help_, tone="quiet")
+
+
+def _to_lobby(record: Record, _entry: LogEntry) -> None:
+    record.consent.times_asked += 1
+    request = record.consent.request = Request(HOST, TO_LOBBY, of_people=True)
+    record.tell(describe(request))
+    settle(record)
 
 
 def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness) -> Values:
@@ -131,8 +165,9 @@ def _back(record: Record, entry: LogEntry) -> None:
         _go_back(record, who, count)
         record.tell(T("{who} undoes the last answer.", who=refer_to(who)))
     else:
-        record.consent.request = Request(who, count, of_people=entry.values.get("of_people", False))
-        record.tell(T("{who} asks to undo the last answer.", who=refer_to(who)))
+        request = Request(who, count, of_people=entry.values.get("of_people", False))
+        record.consent.request = request
+        record.tell(describe(request))
         settle(record)
 
 
@@ -150,15 +185,17 @@ def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
 def _agree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     request = record.consent.request
     if request and viewer in list_voters(record) - request.agreed and record.state is State.PLAYING:
-        who = refer_to(request.by)
-        yield Offer("~agree", T("Yes, let {who} undo it", who=who))
+        undo = T("Yes, let {who} undo it", who=refer_to(request.by))
+        yield Offer("~agree", T("Yes, back to the lobby") if request.to == TO_LOBBY else undo)
 
 
 def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     request = record.consent.request
     if not request or record.state is not State.PLAYING:
         return
-    if viewer == request.by:
+    if request.to == TO_LOBBY and (viewer == HOST or viewer in list_voters(record)):
+        yield Offer("~disagree", T("No, play on"), tone="quiet")
+    elif viewer == request.by:
         yield Offer("~disagree", T("Never mind, keep it"), tone="quiet")
     elif viewer in list_voters(record):
         yield Offer("~disagree", T("No, keep it"), tone="quiet")
@@ -177,12 +214,16 @@ def _agree(record: Record, entry: LogEntry) -> None:
 
 
 def _disagree(record: Record, entry: LogEntry) -> None:
-    record.consent.request = None
-    record.tell(T("{who} says no: the answer stays.", who=refer_to(find_viewer(entry.viewer))))
+    request, record.consent.request = record.consent.request, None
+    who, no = refer_to(find_viewer(entry.viewer)), T("{who} says no: the answer stays.")
+    if request and request.to == TO_LOBBY:
+        no = T("{who} says no: the game goes on.")
+    record.tell(no.but(who=who))
 
 
 ACTIONS: Mapping[str, Action] = {
     "~agree": Action(_agree, _agree_form),
     "~disagree": Action(_disagree, _disagree_form),
     "~back": Action(_back, _back_form, _prepare),
+    "~to-lobby": Action(_to_lobby, _lobby_form),
 }

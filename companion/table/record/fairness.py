@@ -8,10 +8,13 @@ from companion.core.chance import commitment
 from companion.core.seats import Seat, Viewer
 from companion.table.record.heads import Head
 
+TO_LOBBY = -1
+"""Further back than to no answer at all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to go back to the first `to` answers; these seats agree so far."""
+    """A request to go back to the first `to` answers, or to the lobby; these agree so far."""
 
     by: Viewer
     to: int

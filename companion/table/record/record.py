@@ -64,6 +64,8 @@ class Record:
     umpire: Umpire[Any] | None = field(default=None, repr=False)
     format: int = FORMAT
     closed: bool = False
+    has_happened: bool = False
+    """Whether anything has happened in the game that everybody could see."""
     explains: bool = False
     """Whether pages explain each step when it first comes."""
     asks_labels: bool = False
@@ -238,7 +240,11 @@ class Record:
         umpire = self.playing()
         who = find_viewer(entry.viewer)
         asked = who in umpire.waiting()
+        begun = None if self.has_happened else self._game_said()
         umpire.act(who, opened or entry.offer, entry.values)
+        if not self.has_happened and self._game_said() != begun:
+            self.has_happened = True
+            self.changes += 1
         if entry.hand == "host" and asked:
             self.tell(T("The host answers for {who}.", who=who))
         if entry.hand == "own" and who in self.consent.answered_for:

@@ -1,0 +1,75 @@
+"""A game that has just begun goes back to the lobby if all agree: settings can still be changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.fields import Refused
+from companion.table.record.players import HOST
+from companion.table.record.record import State
+from tests.kit.table_evening import A, B, C, TableEvening
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> TableEvening:
+    return TableEvening(tmp_path).start("Ada", "Ben", "Cleo")
+
+
+def agree(evening: TableEvening) -> TableEvening:
+    """The host asks, and everybody agrees."""
+    evening.do(HOST, "~to-lobby")
+    for seat in (A, B, C):
+        evening.do(seat, "~agree")
+    return evening
+
+
+def test_if_all_agree_settings_can_be_changed_and_luck_is_drawn_anew(
+    evening: TableEvening,
+) -> None:
+    record = evening.table.record
+    dealt, secret = record.playing().board.deck.cards, record.luck.secret
+    agree(evening)
+    assert (record.state, record.luck.secret) == (State.LOBBY, b"")
+    assert {"~settings", "~order", "~start"} <= evening.may(HOST)
+    evening.do(HOST, "~settings", **{**record.raw_settings, "rounds": 5})
+    evening.do(HOST, "~start")
+    assert record.settings.rounds == 5
+    assert record.playing().board.deck.cards != dealt
+    assert record.luck.secret != secret
+    digest = record.digest()
+    assert evening.restart().record.digest() == digest, "it replays"
+
+
+def test_one_no_is_enough_to_play_on(evening: TableEvening) -> None:
+    evening.do(HOST, "~to-lobby")
+    evening.do(A, "~agree")
+    assert evening.table.view.of(B).prompt.text.endswith("asks to go back to the lobby.")
+    evening.do(B, "~disagree")
+    assert evening.table.record.state is State.PLAYING
+    assert evening.journal()[-1] == "Ben says no: the game goes on."
+    assert "~to-lobby" in evening.may(HOST)
+
+
+def test_only_the_host_asks_and_only_until_all_have_seen_something_happen(
+    evening: TableEvening,
+) -> None:
+    assert "~to-lobby" not in evening.may(A) | evening.may(None)
+    assert "~to-lobby" in evening.may(HOST)
+    evening.do(A, "bid", coins=1)
+    assert "~to-lobby" not in evening.may(HOST)
+    with pytest.raises(Refused):
+        evening.do(HOST, "~to-lobby")
+    assert "~to-lobby" not in {each.offer.name for each in evening.restart().offers.menu(HOST)}
+
+
+def test_nothing_of_the_game_that_had_begun_stays(evening: TableEvening) -> None:
+    evening.do(HOST, "~timer", minutes=5, seconds=0)
+    agree(evening)
+    assert evening.table.record.pace.timer is None
+    assert evening.journal()[-1] == "You all agree. Everybody goes back to the lobby."
+    assert "bid" not in evening.may(A)
+    evening.do(C, "~leave")
+    evening.sit("Dora")
+    assert evening.table.record.people.names == ("Ada", "Ben", "Dora")
