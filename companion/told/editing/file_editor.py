@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ from companion.told.checking.twins import TWINS, find_leaks, weigh_game
 from companion.told.editing.changing_files import change_file
 from companion.told.editing.form import make_form
 from companion.told.editing.new_parts import BLANK, STARTS, new_part
+from companion.told.editing.oversights import find_oversights
 from companion.told.editing.places import path_of, place_of
 from companion.told.editing.step_watcher import StepWatcher
 from companion.told.editing.texts import languages_of, text_of_all
@@ -88,8 +90,14 @@ class ToldEditor:
     def play_by_chance(game: Game[ShownBoard], text: str) -> ChancePlay:
         """What chance meets when it plays the game that the file tells."""
         played, begun = play_by_chance(game, read(text)), begun_on(text)
-        notes = {place_of(begun[line]): tuple(notes) for line, notes in played.notes.items()}
-        return ChancePlay(played.games, played.ended, notes)
+        notes: defaultdict[str, list[T]] = defaultdict(list)
+        for path, sentence in find_oversights(translate_older(parse_toml(text)).raw):
+            notes[place_of(path)].append(sentence)
+        for line, sentences in played.notes.items():
+            notes[place_of(begun[line])] += sentences
+        return ChancePlay(
+            played.games, played.ended, {at: tuple(each) for at, each in notes.items()}
+        )
 
     @staticmethod
     def weigh(game: Game[ShownBoard], text: str) -> tuple[Game[ShownBoard], Callable[[], T | None]]:
