@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from companion.storage.log import LogEntry
 from companion.table import durable_record
 from companion.table.glance import make_glance
 from companion.table.record.record import Record
+from companion.table.table import Table
 from tests.kit.laws import timing
 from tests.kit.laws.dealing import DEALING
 from tests.kit.laws.pages import PageCompanion
@@ -31,6 +33,7 @@ from tests.kit.laws.twin_evenings import TwinEvening, check_evening
 from tests.kit.laws.twins import Leak
 from web.live import channel as channel_module
 from web.live.channel import Channel
+from web.render.persons import AwayFor, Person, list_persons
 from web.routes import table_pages
 
 pytestmark = pytest.mark.long
@@ -45,9 +48,9 @@ def listen(folder: Path, evenings: int = 4) -> Timings:
     return timings
 
 
-def is_low(channel: Channel) -> bool:
+def is_low(table: Table) -> bool:
     """Something nobody may know: whether the next card is a low one."""
-    umpire = channel.table.record.umpire
+    umpire = table.record.umpire
     return bool(umpire and umpire.board.deck.cards and umpire.board.deck.cards[-1] < 15)
 
 
@@ -97,7 +100,7 @@ def test_a_message_sent_because_of_a_card_is_found(
 
     def nudging(channel: Channel) -> None:
         honest(channel)
-        if is_low(channel):
+        if is_low(channel.table):
             channel._sender.send("1-html", "nudge", b"{}")  # noqa: SLF001 - as above
 
     monkeypatch.setattr(Channel, "_push", nudging)
@@ -111,11 +114,25 @@ def test_an_order_of_messages_that_depends_on_a_card_is_found(
     honest = Channel._push  # noqa: SLF001 - the leak is planted just here
 
     def in_an_order_that_tells(channel: Channel) -> None:
-        channel.pages = dict(sorted(channel.pages.items(), reverse=is_low(channel)))
+        channel.pages = dict(sorted(channel.pages.items(), reverse=is_low(channel.table)))
         honest(channel)
 
     monkeypatch.setattr(Channel, "_push", in_an_order_that_tells)
     with pytest.raises(Leak, match="by listening"):
+        listen(tmp_path)
+
+
+def test_a_phone_that_buzzes_because_of_a_card_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All hear a phone on the table, which buzzes by what its uncovered part says."""
+
+    def betraying(table: Table, away_for: AwayFor) -> list[Person]:
+        low = is_low(table)
+        return [replace(each, waiting=low) for each in list_persons(table, away_for)]
+
+    monkeypatch.setattr("web.render.page_context.list_persons", betraying)
+    with pytest.raises(Leak, match=r"a glance at covered phones|sent something else"):
         listen(tmp_path)
 
 
