@@ -7,6 +7,7 @@ so that each phrase can also stand where p means somebody.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import permutations
 from typing import Any
 
 from companion.core.words import T
@@ -19,6 +20,8 @@ Phrases = Iterator[tuple[str, T]]
 """Expressions with what they say, or names with what people call them."""
 P = ("p", T.by_language({"en": "p"}))
 """Whoever it is done for."""
+MAX_PAIRED_NUMBERS = 3
+"""Among the pairs of more numbers nobody finds the one that is meant."""
 
 
 def _labels(raw: Mapping[str, Any], section: str) -> Iterator[tuple[str, T, Mapping[str, Any]]]:
@@ -140,6 +143,7 @@ def _conditions(raw: Mapping[str, Any]) -> Phrases:
     for name, label in _values(raw, "yes_no", each=False):
         yield name, T("“{what}” is so", what=label)
         yield f"not {name}", T("“{what}” is not so", what=label)
+    yield from _conditions_of_dice(raw)
     yield from _conditions_of_answers(raw)
     for name, label, _ in _labels(raw, "roles"):
         yield (
@@ -150,6 +154,20 @@ def _conditions(raw: Mapping[str, Any]) -> Phrases:
         for name, label, table in _labels(raw, section):
             if section == "decks" or not table.get("each", True):
                 yield f"count({name}) == 0", T("no card is left in “{pile}”", pile=label)
+
+
+def _conditions_of_dice(raw: Mapping[str, Any]) -> Phrases:
+    """What the dice show, all that there are of a kind: a number alone, or what a bid says."""
+    numbers = list(_values(raw, "number", each=False))
+    pairs = list(permutations(numbers, 2)) if len(numbers) <= MAX_PAIRED_NUMBERS else []
+    for name, label, _ in _labels(raw, "dice"):
+        yield f"any(d in {name}: d == 6)", T("“{dice}” show a 6", dice=label)
+        for (face, what), (many, number) in pairs:
+            yield (
+                f"count(d in {name}: d == {face}) == {many}",
+                T("“{dice}” show “{what}” exactly as often as “{number}” says",
+                  dice=label, what=what, number=number),
+            )  # fmt: skip
 
 
 def _conditions_of_answers(raw: Mapping[str, Any]) -> Phrases:
@@ -319,8 +337,19 @@ def _texts(raw: Mapping[str, Any]) -> Phrases:
         yield f"{{{name}}}", T("the names of “{who}”", who=what)
     for expr, label in _groups(raw):
         yield f"{{{expr}}}", label
+    if raw.get("roles"):
+        yield from _texts_of_roles(raw)
     for name, label, table in _labels(raw, "piles"):
         if not table.get("each", True):
             yield f"{{first({name})}}", T("the card in “{pile}”", pile=label)
     yield "{count(playing)}", T("how many are playing")
     yield "{round}", T("which time it is")
+
+
+def _texts_of_roles(raw: Mapping[str, Any]) -> Phrases:
+    """The roles of single people."""
+    for person, who in (*_persons(raw), P):
+        yield f"{{role({person})}}", T("the role of “{who}”", who=who)
+    for name, what in _asked(raw, "player"):
+        about = {"who": P[1], "what": what}
+        yield f"{{role({name}[p])}}", T("the role of whoever “{who}” chose in “{what}”", **about)

@@ -9,6 +9,7 @@ import pytest
 from companion.core.bounded_toml import parse_toml
 from companion.told.editing import phrases
 from companion.told.editing.changing_files import change_file
+from companion.told.editing.file_editor import ToldEditor
 from companion.told.editing.known_names import OptionsOf
 from companion.told.reading import list_faults
 from companion.told.reading.older_words import translate_older
@@ -95,12 +96,20 @@ def test_every_phrase_is_understood(step: str, label: str) -> None:
         ),
         (phrases.conditions, "it is not the first time", "round > 1"),
         (phrases.texts, "the name of the team of “p”", "{team_name(p)}"),
+        (phrases.texts, "the role of whoever “p” chose in “Whom?”", "{role(vote[p])}"),
     ],
 )
 def test_a_phrase_says_in_words_what_it_is(of: OptionsOf, label: str, expr: str) -> None:
     text = TEXT.replace('answers = "prey"', 'answers = "vote"')
     known = {str(said): key for key, said in of(translate_older(parse_toml(text)).raw)}
     assert known[label] == expr
+
+
+def test_a_phrase_tells_whether_a_bid_on_dice_is_exact() -> None:
+    raw = parse_toml(ToldEditor.begin_text("liars_dice", "en"))
+    known = {str(said): key for key, said in phrases.conditions(raw)}
+    exact = "“Your cup” show “With this face” exactly as often as “How many dice” says"
+    assert known[exact] == "count(d in cup: d == face) == many"
 
 
 def test_a_phrase_that_is_chosen_is_typed_into_its_field() -> None:
