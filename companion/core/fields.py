@@ -6,6 +6,7 @@ A raw answer is plain JSON data; `fit` turns it into what rules work with, or re
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NoReturn, Protocol, TypeAlias
@@ -140,11 +141,29 @@ def _chosen(
     return picked
 
 
-def _some_keys(keys: Sequence[Any], least: int, most: int, chance: Chance) -> Raw:
-    most = min(most, len(keys))
-    count = least + chance.below(most - least + 1)
-    picked = chance.shuffled(keys)[:count]
-    return picked[0] if most == least == 1 else picked
+class Several(ABC):
+    """A field of which one is chosen, or some are."""
+
+    __slots__ = ()
+    least: int
+    most: int
+
+    @property
+    @abstractmethod
+    def keys(self) -> list[Any]:
+        """What an answer may name, in the order of the form."""
+
+    @property
+    def single(self) -> bool:
+        """Whether exactly one is chosen."""
+        return self.least == self.most == 1
+
+    def some(self, chance: Chance) -> Raw:
+        """Any of them, as many as asked for."""
+        most = min(self.most, len(self.keys))
+        count = self.least + chance.below(most - self.least + 1)
+        picked = chance.shuffled(self.keys)[:count]
+        return picked[0] if most == self.least == 1 else picked
 
 
 def _order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own attribute
@@ -170,7 +189,7 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Several):
     """One of several options, or some of them; rules get the key, or the tuple of keys."""
 
     options: tuple[Option, ...]
@@ -187,22 +206,13 @@ class Choice:
 
     @property
     def keys(self) -> list[Raw]:
-        """What an answer may name, in the order of the form."""
+        """The keys of the options."""
         return [option.key for option in self.options]
-
-    @property
-    def single(self) -> bool:
-        """Whether exactly one is chosen."""
-        return self.least == self.most == 1
 
     def fit(self, raw: Raw) -> str | tuple[str, ...]:
         """The chosen key, or keys."""
         keys = _chosen(raw, self.keys, self.least, self.most, self.none_yet)
         return str(keys[0]) if self.single else tuple(keys)
-
-    def some(self, chance: Chance) -> Raw:
-        """Any options, as many as asked for."""
-        return _some_keys(self.keys, self.least, self.most, chance)
 
     def limits(self) -> dict[str, Any]:
         """The options, how many of them, and which is chosen at first."""
@@ -221,7 +231,7 @@ class Cards(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(Several):
     """One of several seats, or some of them."""
 
     options: tuple[Seat, ...]
@@ -234,18 +244,14 @@ class Seats:
 
     @property
     def keys(self) -> list[Raw]:
-        """What an answer may name, in the order of the form."""
+        """The numbers of the seats."""
         return [int(seat) for seat in self.options]
 
     def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
         """The chosen seat, or seats."""
         keys = _chosen(raw, self.keys, self.least, self.most)
         seats = tuple(Seat(key) for key in keys)
-        return seats[0] if self.least == self.most == 1 else seats
-
-    def some(self, chance: Chance) -> Raw:
-        """Any seats, as many as asked for."""
-        return _some_keys(self.keys, self.least, self.most, chance)
+        return seats[0] if self.single else seats
 
     def limits(self) -> dict[str, Any]:
         """The seats and how many of them."""
@@ -254,7 +260,7 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
-class Hexes:
+class Hexes(Several):
     """One of several hexes, or some of them, each written as [q, r]."""
 
     options: tuple[Hex, ...]
@@ -267,20 +273,15 @@ class Hexes:
 
     @property
     def keys(self) -> list[Raw]:
-        """What an answer may name, in the order of the form."""
+        """The hexes, each as [q, r]."""
         return [list(each) for each in self.options]
 
     def fit(self, raw: Raw) -> Hex | tuple[Hex, ...]:
         """The chosen hex, or hexes."""
-        single = self.least == self.most == 1
         pair = isinstance(raw, list) and raw and not isinstance(raw[0], list)
-        picked = [raw] if single and pair else raw
+        picked = [raw] if self.single and pair else raw
         hexes = tuple(Hex(*key) for key in _chosen(picked, self.keys, self.least, self.most))
-        return hexes[0] if single else hexes
-
-    def some(self, chance: Chance) -> Raw:
-        """Any hexes, as many as asked for."""
-        return _some_keys(self.keys, self.least, self.most, chance)
+        return hexes[0] if self.single else hexes
 
     def limits(self) -> dict[str, Any]:
         """The hexes, how many of them, and the radius of a round board."""
@@ -288,12 +289,17 @@ class Hexes:
         return limits | {"radius": self.radius} if self.radius else limits
 
 
+def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
+    """The chosen keys as a tuple, even if only one could be chosen."""
+    return (chosen,) if isinstance(chosen, str) else chosen
+
+
 def as_listed(asked: Field, raw: Raw) -> Raw:
     """What several were chosen in the order of the form, unless the order counts.
 
     Then no sentence and no turn can hang on who or what was tapped first.
     """
-    if not isinstance(raw, list) or not isinstance(asked, Choice | Seats | Hexes):
+    if not isinstance(raw, list) or not isinstance(asked, Several):
         return raw
     if getattr(asked, "ordered", False) or len(raw) > asked.most:
         return raw

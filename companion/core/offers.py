@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from companion.core.chance import Chance
 from companion.core.dice_fields import Dice, TokenSides
@@ -27,6 +27,7 @@ from companion.core.fields import (
     Refused,
     Scan,
     Seats,
+    Several,
     Text,
     options,
 )
@@ -255,6 +256,10 @@ class Offer:
     def key(self) -> str:
         """How an offer about this one refers to it in its name."""
         return self.name
+
+    def list_keys(self, field: str) -> list[Any]:
+        """What an answer may name in a field: keys of options, numbers of seats, hexes."""
+        return cast("Several", self.fields[field]).keys
 
     def answer(self, by: Viewer, raw: Mapping[str, Raw]) -> Answer:
         """The answer from these raw values, or `Refused`."""

@@ -16,6 +16,7 @@ from companion.core.words import T
 from companion.library.summary import Summary
 from companion.storage.outcomes import GameResult
 from companion.storage.play_store import PlayStore, StoredPlay, StoredResult
+from companion.storage.presets import make_name_key
 from companion.storage.stored_sentences import decode_sentence
 
 NIGHT = timedelta(hours=6)
@@ -95,12 +96,12 @@ class Evenings:
 
     def remember(self, name: str) -> None:
         """Remember somebody who has played here, and in which games."""
-        key = make_person_key(name)
+        key = make_name_key(name)
         at = [
             (play, each)
             for play in self.plays()
             for each in play.seats
-            if each.name != GUEST and make_person_key(each.name) == key
+            if each.name != GUEST and make_name_key(each.name) == key
         ]
         if not at:
             raise Refused(NOBODY, "unknown")
@@ -144,7 +145,7 @@ def _noted(code: str, game: str, title: str, how: GameResult, people: dict[str, 
     results = tuple(
         StoredResult(
             each.seat,
-            people.get(make_person_key(each.name)),
+            people.get(make_name_key(each.name)),
             each.won,
             each.place,
             each.score,
@@ -176,10 +177,5 @@ def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
     return PlayedGame(*about, began, ended, round(play.seconds / 60), play.ending, seats)
 
 
-def make_person_key(name: str) -> str:
-    """What is the same for the same person, however their name was typed."""
-    return " ".join(name.split()).casefold()
-
-
 def _by_key(names: Iterable[str]) -> dict[str, str]:
-    return {make_person_key(name): name for name in names}
+    return {make_name_key(name): name for name in names}

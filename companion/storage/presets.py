@@ -57,8 +57,8 @@ class Presets:
 
     def find(self, game: Game[Any], name: str) -> Preset | None:
         """A game's preset of this name, ignoring case and spaces."""
-        wanted = _plain(name)
-        return next((each for each in self.of(game) if _plain(each.name) == wanted), None)
+        wanted = make_name_key(name)
+        return next((each for each in self.of(game) if make_name_key(each.name) == wanted), None)
 
     def keep(self, game: Game[Any], name: object, settings: Mapping[str, Raw]) -> Preset:
         """Save settings under a name, replacing any that had it before."""
@@ -84,7 +84,7 @@ class Presets:
             self._log.note(self._place(kept), None)
 
     def _place(self, preset: Preset) -> str:
-        return self._vault.alias(f"{PURPOSE}/{preset.game}/{_plain(preset.name)}")
+        return self._vault.alias(f"{PURPOSE}/{preset.game}/{make_name_key(preset.name)}")
 
     def _asked(self, preset: Preset) -> str:
         """The game that it is for: settings of an earlier companion may ask for one of today's."""
@@ -104,7 +104,8 @@ def fit_name(raw: object, max_chars: int = MAX_PRESET_NAME_CHARS) -> str:
         raise Refused(T("Choose a name of 1 to {n} characters.", n=max_chars), "misfit") from None
 
 
-def _plain(name: str) -> str:
+def make_name_key(name: str) -> str:
+    """What is the same for the same name, however it was typed."""
     return " ".join(name.split()).casefold()
 
 

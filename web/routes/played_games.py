@@ -12,9 +12,9 @@ from companion.library.evenings import (
     Evenings,
     PlayedGame,
     group_by_evening,
-    make_person_key,
     make_stored_play,
 )
+from companion.storage.presets import make_name_key
 from web.problems import Problem
 from web.render import fonts
 from web.routes.doorkeeper import at_the_laptop
@@ -136,9 +136,7 @@ def get_play(number: int) -> PlayedGame:
 def _others(plays: list[PlayedGame]) -> list[str]:
     """Who has played and is not remembered, whoever was here last first."""
     seats = [each for play in plays for each in play.seats]
-    named = {
-        make_person_key(each.name): each.name for each in reversed(seats) if not each.remembered
-    }
+    named = {make_name_key(each.name): each.name for each in reversed(seats) if not each.remembered}
     return [name for name in reversed(named.values()) if name != GUEST]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.commitments import ask_under_seal
+from companion.core.fields import as_many
 from companion.core.moments import Mood, Step
 from companion.core.offers import Cards, Offer
 from companion.core.play import Form, Lapsed, Play
@@ -16,7 +17,7 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
 from companion.games.psychomachia.cards.laid import pick_up, put_down
-from companion.games.psychomachia.cards.options import as_many, card_options
+from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.fates import choose_fate
 from companion.games.psychomachia.records import TurnStep
 from companion.games.psychomachia.tokens import throw_form, to_throw, white_of

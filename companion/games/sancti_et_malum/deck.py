@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.fields import as_many
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
@@ -69,11 +70,6 @@ def _draw_prompt(g: SanctiEtMalum, count: int) -> T:
     if g.fallen:
         return T("Now {up}.", up=up)
     return T("Fill every hand to {hand}, then {up}.", hand=g.settings.hand, up=up)
-
-
-def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The chosen cards as a tuple, even if there is only one."""
-    return (chosen,) if isinstance(chosen, str) else chosen
 
 
 def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:

@@ -81,17 +81,13 @@ def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[BuildingCa
 def _uses(k: DealWithTheDevil, me: Seat, offer: Offer) -> Iterator[str]:
     """Every place, once there is a building that can be moved there."""
     ways = ("use 1", "use 2") if with_effect(k.built(me), ACTION) else ()
-    return (way for way in ways if way in _keys(offer, "slots"))
-
-
-def _keys(offer: Offer, field: str) -> list[str]:
-    return [each["key"] for each in offer.fields[field].limits()["options"]]
+    return (way for way in ways if way in offer.list_keys("slots"))
 
 
 def _courtier(k: DealWithTheDevil, me: Seat, left: Goods, offer: Offer) -> str:
     """The first affordable courtier, if there is a slot to recruit."""
-    if k.counting and "recruit" in _keys(offer, "slots"):
-        ready = [key for key in _keys(offer, "courtier") if key != NOBODY]
+    if k.counting and "recruit" in offer.list_keys("slots"):
+        ready: list[str] = [key for key in offer.list_keys("courtier") if key != NOBODY]
         for key in ready:
             place = k.castles[me].courtiers[int(key)]
             if left.covers(coins(courtier_price(k, place))):
@@ -114,7 +110,7 @@ def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Va
     if not k.full:
         nothing: Values = {"unpaid": [], "majors": 0, "alchemist": False}
         return {name: {**nothing, **values}[name] for name in offer.fields}
-    free = _keys(offer, "spaces")
+    free = offer.list_keys("spaces")
     claims = [each for each in open_achievements(k, me) if is_met(k, me, each)]
     minors = [each for each in claims if ACHIEVEMENTS[each].is_minor][: len(free)]
     spaces = [space for space in BEST_SPACES if space in free][: len(minors)]

@@ -109,7 +109,7 @@ def _decide(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Val
 
 def _vote(k: DealWithTheDevil, _me: Seat, offer: Offer, _chance: Chance) -> Values:
     """Vote against whoever is publicly best placed."""
-    suspects = [Seat(each) for each in offer.fields["suspect"].limits()["options"]]
+    suspects = [Seat(each) for each in offer.list_keys("suspect")]
     return {
         "suspect": [int(max(suspects, key=lambda seat: _standing(k, seat)))] if suspects else []
     }

@@ -79,7 +79,7 @@ def best_hex(places: Iterable[Hex], worth: Callable[[Hex], float]) -> list[int]:
 
 def hexes_of(offer: Offer) -> list[Hex]:
     """The hexes an offer has to choose from."""
-    return [Hex(*each) for each in offer.fields["to"].limits()["options"]]
+    return [Hex(*each) for each in offer.list_keys("to")]
 
 
 # --- the moves of a turn -------------------------------------------------------------------------
@@ -105,7 +105,7 @@ ValuedMove: TypeAlias = tuple[float, Offer, dict[str, Raw]]
 def _cards(k: Myths, c: Character, by: By) -> list[ValuedMove]:
     if "play" not in by:
         return []
-    keys = [each["key"] for each in by["play"].fields["card"].limits()["options"]]
+    keys = by["play"].list_keys("card")
     return [(play_worth(k, c, k.card(key)), *_played(k, c, by, key)) for key in keys]
 
 

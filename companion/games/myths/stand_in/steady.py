@@ -66,7 +66,7 @@ _PLAIN = (
 
 def _start(k: Myths, me: Seat, by: By) -> Said:
     """The character that can do most goes first."""
-    keys = [each["key"] for each in by["start_turn"].fields["who"].limits()["options"]]
+    keys = by["start_turn"].list_keys("who")
     best = max(keys, key=lambda letter: best_in_hand(spot_of(k, k.characters[letter])))
     return by["start_turn"], {"who": best}
 
@@ -108,7 +108,7 @@ def _directional_focus(k: Myths, me: Seat, by: By) -> Said:
 
 def _view(k: Myths, me: Seat, by: By) -> Said:
     """The view with which the card is worth most."""
-    options = by["view"].fields["view"].limits()["options"]
+    options = by["view"].list_keys("view")
     asked = ((c, k.card(laid.card)) for c, _, laid in k.in_play() if c.seat == me)
     c, card = next(each for each in asked if len(k.views_of(*each)) == len(options))
     best = best_view(spot_of(k, c), card)[1]
@@ -119,7 +119,7 @@ def _view(k: Myths, me: Seat, by: By) -> Said:
 def _foe_first(k: Myths, me: Seat, by: By) -> Said:
     """A foe, and the weakest one."""
     name = "target" if "target" in by else "next_victim"
-    keys = [each["key"] for each in by[name].fields["who"].limits()["options"]]
+    keys = by[name].list_keys("who")
     mine = k.colour_of(me)
 
     def worth(letter: str) -> float:
@@ -144,7 +144,7 @@ def _reaction(k: Myths, me: Seat, by: By) -> Said:
     walker = k.characters.get(k.walk.walking or "")
     if "no_reaction" in by and walker and walker.colour is k.colour_of(me):
         return by["no_reaction"], {}
-    keys = [each["key"] for each in by["reaction"].fields["card"].limits()["options"]]
+    keys = by["reaction"].list_keys("card")
     return by["reaction"], {"card": keys[0]}
 
 

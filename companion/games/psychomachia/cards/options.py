@@ -12,11 +12,6 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.records import LaidCard, Realm, TokenSide
 
 
-def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The chosen cards as a tuple, even if there is only one."""
-    return (chosen,) if isinstance(chosen, str) else chosen
-
-
 def card_options(k: PsychomachiaBoard, me: Seat, cards: Iterable[str]) -> tuple[Option, ...]:
     """Cards from a hand; a note says which pairs are already on the player's table [PSY-060]."""
     return tuple([Option(each, k.card(each).title, duplicate_note(k, me, each)) for each in cards])

@@ -53,12 +53,12 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Rep
 def _lock(plan: SetPlan, open_: Offers) -> Reply:
     field = open_["lock"].fields["cards"]
     most = int(field.limits()["most"])
-    best = plan.sorted(_keys(open_["lock"], "cards"))[:most]
+    best = plan.sorted(open_["lock"].list_keys("cards"))[:most]
     return open_["lock"], {"cards": best if most > 1 else best.pop()}
 
 
 def _choose(plan: SetPlan, open_: Offers) -> Reply:
-    pairs = _keys(open_["choose"], "pair")
+    pairs = open_["choose"].list_keys("pair")
     return open_["choose"], {"pair": max(pairs, key=plan.worth_of_pair)}
 
 
@@ -83,7 +83,7 @@ def _spend(plan: SetPlan, open_: Offers) -> Reply:
 def _move(plan: SetPlan, open_: Offers) -> Reply | None:
     if (offer := open_.get(plan.way)) is None:
         return None
-    card = next(filter(plan.is_missing, _keys(offer, "card")), None)
+    card = next(filter(plan.is_missing, offer.list_keys("card")), None)
     return (offer, {"card": card}) if card else None
 
 
@@ -99,7 +99,7 @@ def _attack(plan: SetPlan, open_: Offers) -> Reply | None:
 def _lay(plan: SetPlan, open_: Offers) -> Reply | None:
     if "lay" not in open_:
         return None
-    best = plan.sorted(_keys(open_["lay"], "card"))[0]
+    best = plan.sorted(open_["lay"].list_keys("card"))[0]
     return (open_["lay"], {"card": best}) if plan.is_useful(best) else None
 
 
@@ -114,7 +114,7 @@ def _flip(plan: SetPlan, open_: Offers) -> Reply | None:
     """Turn tokens over if none has the side that cards on earth need."""
     if "flip" not in open_ or not plan.waiting or plan.k.unspent(plan.me, plan.side):
         return None
-    ways = _keys(open_["flip"], "pay")
+    ways = open_["flip"].list_keys("pay")
     return (open_["flip"], {"pay": ways[-1]}) if plan.k.tokens[plan.me].unspent > 1 else None
 
 
@@ -124,13 +124,13 @@ def _flip(plan: SetPlan, open_: Offers) -> Reply | None:
 def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Reply | None:
     offer = open_[name]
     if "seat" in offer.fields:
-        seats = [Seat(each) for each in offer.fields["seat"].limits()["options"]]
+        seats = [Seat(each) for each in offer.list_keys("seat")]
         return offer, {"seat": int(max(seats, key=plan.k.piles.hand_size))}
     if "pile" in offer.fields:
         return _put_aside(plan, offer)
     if "card" not in offer.fields:
         return offer, {}
-    cards = _keys(offer, "card")
+    cards = offer.list_keys("card")
     theirs = [card for card in cards if plan.k.owner_of(card) != plan.me]
     if theirs:
         return offer, {"card": max(theirs, key=plan.hurt)}
@@ -144,15 +144,15 @@ def _again(plan: SetPlan, open_: Offers) -> Reply | None:
 
 
 def _put_aside(plan: SetPlan, offer: Offer) -> Reply:
-    take_discard = plan.is_useful(plan.k.piles.top) or "deck" not in _keys(offer, "pile")
+    take_discard = plan.is_useful(plan.k.piles.top) or "deck" not in offer.list_keys("pile")
     pile = "discard" if take_discard else "deck"
-    return offer, {"card": plan.sorted(_keys(offer, "card"))[-1], "pile": pile}
+    return offer, {"card": plan.sorted(offer.list_keys("card"))[-1], "pile": pile}
 
 
 def _exchange(plan: SetPlan, open_: Offers) -> Reply:
     offer = open_["exchange"]
-    take = plan.sorted(_keys(offer, "take"))[0]
-    give = plan.sorted(_keys(offer, "give"))[-1]
+    take = plan.sorted(offer.list_keys("take"))[0]
+    give = plan.sorted(offer.list_keys("give"))[-1]
     if plan.worth(take) > plan.worth(give):
         return offer, {"take": take, "give": give}
     return open_["leave"], {}
@@ -161,7 +161,7 @@ def _exchange(plan: SetPlan, open_: Offers) -> Reply:
 def _give(plan: SetPlan, open_: Offers) -> Reply:
     """Give one token, for the best of the discards."""
     offer = open_["give"]
-    cards = plan.sorted(_keys(offer, "cards"))[: discards_for(plan.k, 1)]
+    cards = plan.sorted(offer.list_keys("cards"))[: discards_for(plan.k, 1)]
     one, *others = (name for name in offer.fields if name != "cards")
     return offer, {one: 1, **dict.fromkeys(others, 0), "cards": cards}
 
@@ -184,15 +184,11 @@ def _discard(plan: SetPlan, open_: Offers) -> Reply | None:
         return None
     if "pride" in open_:
         return open_["pride"], {}
-    return open_["discard"], {"card": plan.sorted(_keys(open_["discard"], "card"))[-1]}
-
-
-def _keys(offer: Offer, name: str) -> list[str]:
-    return [each["key"] for each in offer.fields[name].limits()["options"]]
+    return open_["discard"], {"card": plan.sorted(open_["discard"].list_keys("card"))[-1]}
 
 
 def _powers(open_: Offers) -> list[str]:
-    return _keys(open_["invoke"], "power") if "invoke" in open_ else []
+    return open_["invoke"].list_keys("power") if "invoke" in open_ else []
 
 
 Decision: TypeAlias = Callable[[SetPlan, Offers], "Reply | None"]
