@@ -333,6 +333,6 @@ class _ExprReader:
         parts: list[Expr] = []
         while not self._took(end):
             if parts:
-                self._must(",")
+                self._must(end if self._next is _END else ",")
             parts.append(self._expression())
         return tuple(parts)
