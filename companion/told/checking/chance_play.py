@@ -134,7 +134,10 @@ def _note_step(play: PlayedGames, step: FileStep, counter: StepCounter) -> None:
     line = step.line
     if not counter.was_done[line]:
         if counter.came[line]:
-            never = T("In {games} games this was never done: “Only if this is so” was never so.")
+            never = T(
+                "In {games} games “Only if this is so” was never so. "
+                "If that is not only rare, look at it."
+            )
         else:
             never = T("In {games} games chance never came to this step.")
         play.note(line, never.but(games=play.games))

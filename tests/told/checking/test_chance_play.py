@@ -42,7 +42,7 @@ def test_nothing_is_said_of_a_game_whose_every_step_does_something() -> None:
     [
         (
             ASK + OPEN + marked(f'{STEP}when = "sum(picked) > 99"\nsay = "Never."\n') + END,
-            "In 100 games this was never done: “Only if this is so” was never so.",
+            "In 100 games “Only if this is so” was never so. If that is not only rare, look at it.",
         ),
         (ASK + OPEN + END + marked(END), "In 100 games chance never came to this step."),
         (
