@@ -42,6 +42,9 @@ IN_FORM: Mapping[str, T | None] = {
     'Write count = "rest" for the role of everybody who is left.': T(
         "Write “rest” for the role of everybody who is left, and only there."
     ),
+    "“players” must be the fewest and the most who can play, up to {n}.": T(
+        "The fewest can be no more than the most, and the most no more than {n}."
+    ),
     "Whose? Write “{name}[p]” for what p has.": T(
         "Whose “{name}”? Choose a ready phrase, or write “{name}[p]” for what p has."
     ),
@@ -68,6 +71,8 @@ def say_in_form(fault: FileFault, spec: FieldSpec | None, called: Mapping[str, W
     if (what and what.text == MISSING.text) or "" in fault.what.words.values():
         return T("Fill in “{field}”.", field=spec.label) if spec else MISSING
     advice = _in_form(fault.advice, spec) if fault.advice else None
+    if advice and str(advice.words.get("example", "")).startswith("["):
+        advice = None  # What is a list in the file has several fields or lines in the form.
     return replace(fault, what=what or fault.what, advice=advice).without_line
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.told.editing.fault_words import IN_FORM
+from companion.told.editing.file_editor import ToldEditor
 from tests.kit.games.told_texts import HEAD, STEP
 from tests.kit.web.served import ROOT
 from tests.told.editing.forms import part
@@ -57,6 +58,13 @@ def test_a_fault_names_the_fields_of_the_form(step: str, fault: str) -> None:
     shown = part(START + STEP + step, "phase.0.step.0")
     faults = [str(each) for field in (*shown.fields, *shown.more) for each in field.faults]
     assert faults == [fault]
+
+
+def test_a_wrong_number_of_players_is_said_without_the_words_of_the_file() -> None:
+    text = ToldEditor.begin_text("blank", "en")
+    wrong = ToldEditor.change(text, {"players.0": ["9"], "players.1": ["6"]}, "keep", "en").text
+    faults = [str(each) for field in part(wrong, "game").fields for each in field.faults]
+    assert faults == ["The fewest can be no more than the most, and the most no more than 20."]
 
 
 def test_what_gives_a_secret_away_says_where_to_choose_it() -> None:
