@@ -37,8 +37,11 @@ function asked(part) {
   return fewEnough(lifted) ? lifted : [];
 }
 
-/** A key that only comes to obey stays the same one. @param {Element} key @param {HTMLButtonElement} button */
-function obeyLike(key, button) {
+/** A key that only comes to obey, or says another number, stays the same one. @param {Element} key @param {HTMLButtonElement} button */
+function followButton(key, button) {
+  const { amount } = button.dataset;
+  if (amount === undefined) key.removeAttribute("data-amount");
+  else key.setAttribute("data-amount", amount);
   if (button.closest("[aria-disabled]")) key.setAttribute("aria-disabled", "true");
   else key.removeAttribute("aria-disabled");
 }
@@ -49,7 +52,7 @@ function copy(button) {
   key.type = "button";
   key.className = button.className;
   key.disabled = button.disabled;
-  obeyLike(key, button);
+  followButton(key, button);
   if (button.closest("[aria-busy='true']")) key.dataset.sent = "true";
   if (button.form && hasFields(button.form)) key.setAttribute("aria-describedby", "bar-below");
   key.append(...Array.from(button.childNodes, (child) => child.cloneNode(true)));
@@ -73,7 +76,7 @@ function focusAgain(keys) {
 /** Keys that stay the same are left alone, so that none is replaced under a finger. @param {Element} place @param {HTMLButtonElement[]} buttons */
 function put(place, buttons) {
   const keys = buttons.map(copy);
-  buttons.forEach((button, at) => place.children[at] && obeyLike(place.children[at], button));
+  buttons.forEach((button, at) => place.children[at] && followButton(place.children[at], button));
   const same = keys.length === place.children.length && keys.every((key, at) => key.isEqualNode(place.children[at] ?? null));
   if (!same) {
     const active = document.activeElement;
@@ -143,7 +146,7 @@ export async function startKeyBar() {
     if (key.id === "bar-down") outOfSight(partsShown())?.scrollIntoView({ block: "center", behavior: "smooth" });
     else pressed.get(key)?.click();
   });
-  const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled", "aria-disabled"] };
+  const told = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["hidden", "disabled", "aria-disabled", "data-amount"] };
   new MutationObserver(lift).observe(page, told);
   page.addEventListener("scroll", lift, { passive: true });
   // Turned, in other letters, with another bar: what is below the fold is not the same.

@@ -2,6 +2,7 @@
  * A player's phone starts: all that is live, and cover, bar, bell, hints and memory.
  */
 
+import { startAmounts } from "companion/amounts";
 import { startAwake } from "companion/awake";
 import { startCover } from "companion/cover";
 import { bell, startFeel } from "companion/feel";
@@ -21,6 +22,7 @@ startAwake();
 startHints();
 startHistory(socket);
 startCover(find(document, "#cover", HTMLElement));
+startAmounts();
 startKeyBar();
 startFolds();
 startTimer(bell);
