@@ -9,7 +9,8 @@ import msgspec
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.storage.codes import Randomness
-from companion.storage.encryption import Cipher, Tampered, Vault
+from companion.storage.encrypted_notes import EncryptedNotes
+from companion.storage.encryption import Vault
 from companion.storage.log import Log
 
 MAX_DRAFTS = 30
@@ -37,17 +38,14 @@ class Drafts:
     def __init__(
         self, log: Log, vault: Vault, clock: Callable[[], float], randomness: Randomness
     ) -> None:
-        self._log = log
+        self._notes: EncryptedNotes[GameDraft] = EncryptedNotes(log, vault, PURPOSE, GameDraft)
         self._vault = vault
-        self._cipher = vault.cipher(PURPOSE)
         self._clock = clock
         self._randomness = randomness
 
     def all(self) -> list[GameDraft]:
         """All files, the last changed first."""
-        opened = (_decrypt(self._cipher, place, sealed) for place, sealed in self._log.notes())
-        readable = [each for each in opened if each is not None]
-        return sorted(readable, key=lambda each: -each.when)
+        return sorted(self._notes.list_all(), key=lambda each: -each.when)
 
     def find(self, id_: str) -> GameDraft | None:
         """The file of this id."""
@@ -76,20 +74,11 @@ class Drafts:
 
     def forget(self, draft: GameDraft) -> None:
         """Delete it."""
-        self._log.note(self._place(draft), None)
+        self._notes.forget(self._place(draft))
 
     def _keep(self, draft: GameDraft) -> GameDraft:
-        place = self._place(draft)
-        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(draft), place))
+        self._notes.keep(self._place(draft), draft)
         return draft
 
     def _place(self, draft: GameDraft) -> str:
         return self._vault.alias(f"{PURPOSE}/{draft.game}/{draft.id}")
-
-
-def _decrypt(cipher: Cipher, place: str, sealed: bytes) -> GameDraft | None:
-    """The decrypted file; None if it is no file, or another key encrypted it."""
-    try:
-        return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=GameDraft)
-    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
-        return None

@@ -11,7 +11,8 @@ import msgspec
 from companion.core.fields import Raw, Refused, Text
 from companion.core.game import Game
 from companion.core.words import T
-from companion.storage.encryption import Cipher, Tampered, Vault
+from companion.storage.encrypted_notes import EncryptedNotes
+from companion.storage.encryption import Vault
 from companion.storage.log import Log
 
 MAX_PRESET_NAME_CHARS = 40
@@ -43,16 +44,14 @@ class Presets:
     def __init__(
         self, log: Log, vault: Vault, clock: Callable[[], float], games: Mapping[str, Game[Any]]
     ) -> None:
-        self._log = log
+        self._notes: EncryptedNotes[Preset] = EncryptedNotes(log, vault, PURPOSE, Preset)
         self._games = games
         self._vault = vault
-        self._cipher = vault.cipher(PURPOSE)
         self._clock = clock
 
     def of(self, game: Game[Any]) -> list[Preset]:
         """The presets of a game, the last used first."""
-        opened = [_decrypt(self._cipher, place, sealed) for place, sealed in self._log.notes()]
-        mine = [each for each in opened if each is not None and self._asked(each) == game.id]
+        mine = [each for each in self._notes.list_all() if self._asked(each) == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
     def find(self, game: Game[Any], name: str) -> Preset | None:
@@ -73,15 +72,15 @@ class Presets:
         }
         before, preset = self.find(game, called), Preset(game.id, called, self._clock(), unusual)
         place = self._place(preset)
-        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(preset), place))
+        self._notes.keep(place, preset)
         if before and self._place(before) != place:
-            self._log.note(self._place(before), None)
+            self._notes.forget(self._place(before))
         return preset
 
     def forget(self, game: Game[Any], name: str) -> None:
         """Delete it."""
         if kept := self.find(game, name):
-            self._log.note(self._place(kept), None)
+            self._notes.forget(self._place(kept))
 
     def _place(self, preset: Preset) -> str:
         return self._vault.alias(f"{PURPOSE}/{preset.game}/{make_name_key(preset.name)}")
@@ -115,11 +114,3 @@ def _fits(field: Any, raw: Raw) -> bool:
     except Refused:
         return False
     return True
-
-
-def _decrypt(cipher: Cipher, place: str, sealed: bytes) -> Preset | None:
-    """The decrypted preset; None if another key or an older companion encrypted it."""
-    try:
-        return msgspec.msgpack.decode(cipher.decrypt(sealed, place), type=Preset)
-    except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
-        return None

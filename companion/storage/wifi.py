@@ -8,7 +8,8 @@ import msgspec
 
 from companion.core.fields import Raw, Refused, Text
 from companion.core.words import T
-from companion.storage.encryption import Tampered, Vault
+from companion.storage.encrypted_notes import EncryptedNotes
+from companion.storage.encryption import Vault
 from companion.storage.log import Log
 
 PURPOSE = "wi-fi"
@@ -39,32 +40,25 @@ class WifiNote:
     """The network that was typed in; like tables, it is encrypted on disk."""
 
     def __init__(self, log: Log, vault: Vault) -> None:
-        self._log, self._place = log, vault.alias(PURPOSE)
-        self._cipher = vault.cipher(PURPOSE)
+        self._notes: EncryptedNotes[Wifi] = EncryptedNotes(log, vault, PURPOSE, Wifi)
+        self._place = vault.alias(PURPOSE)
         self._wifi: Wifi | None = None
         self._is_read = False
 
     def find(self) -> Wifi | None:
         """The network; None if nobody has typed one in. It is read once: every push asks for it."""
         if not self._is_read:
-            self._wifi = self._decrypt(dict(self._log.notes()).get(self._place))
+            self._wifi = self._notes.find(self._place)
             self._is_read = True
         return self._wifi
 
     def keep(self, name: Raw, password: Raw) -> None:
         """Store it instead of any other; without a name there is none any more."""
-        wifi = _fitted(name, password)
-        encoded = msgspec.msgpack.encode(wifi) if wifi else None
-        self._log.note(self._place, encoded and self._cipher.encrypt(encoded, self._place))
+        if wifi := _fitted(name, password):
+            self._notes.keep(self._place, wifi)
+        else:
+            self._notes.forget(self._place)
         self._wifi, self._is_read = wifi, True
-
-    def _decrypt(self, sealed: bytes | None) -> Wifi | None:
-        if sealed is None:
-            return None
-        try:
-            return msgspec.msgpack.decode(self._cipher.decrypt(sealed, self._place), type=Wifi)
-        except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
-            return None
 
 
 def _fitted(name: Raw, password: Raw) -> Wifi | None:

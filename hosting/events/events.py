@@ -7,7 +7,7 @@ so. Of links, codes and tokens only fingerprints are stored.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -18,7 +18,8 @@ from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage import codes
 from companion.storage.codes import Randomness
-from companion.storage.encryption import Tampered, Vault
+from companion.storage.encrypted_notes import EncryptedNotes
+from companion.storage.encryption import Vault
 from companion.storage.log import Log
 from companion.storage.presets import fit_name
 from hosting.events.event_sizes import (
@@ -117,7 +118,8 @@ class Events:
     def __init__(
         self, log: Log, vault: Vault, clock: Callable[[], float], randomness: Randomness
     ) -> None:
-        self._log, self._cipher = log, vault.cipher(_PURPOSE)
+        kinds = OrganisedEvent | Helper | HelperDevice
+        self._notes: EncryptedNotes[Note] = EncryptedNotes(log, vault, _PURPOSE, kinds)
         self._clock, self._randomness = clock, randomness
 
     # --- events --------------------------------------------------------------------------------
@@ -161,7 +163,7 @@ class Events:
 
     def forget(self, event: OrganisedEvent) -> None:
         """Forget an event that is over."""
-        self._log.note(self._place(event), None)
+        self._notes.forget(self._place(event))
 
     # --- helpers --------------------------------------------------------------------------------
 
@@ -186,9 +188,9 @@ class Events:
 
     def revoke(self, helper: Helper) -> None:
         """A code that is worth nothing any more, wherever it was entered."""
-        self._log.note(self._place(helper), None)
+        self._notes.forget(self._place(helper))
         for device in self._devices(helper):
-            self._log.note(self._place(device), None)
+            self._notes.forget(self._place(device))
 
     # --- who somebody is --------------------------------------------------------------------------
 
@@ -204,7 +206,7 @@ class Events:
         if helper is None:
             raise Refused(NO_CODE, "unknown")
         for device in self._devices(helper)[: 1 - MAX_CODE_DEVICES]:
-            self._log.note(self._place(device), None)
+            self._notes.forget(self._place(device))
         token = codes.make_token(self._randomness)
         self._keep(HelperDevice(self._id(), helper.id, self._clock(), codes.fingerprint(token)))
         return token
@@ -213,7 +215,7 @@ class Events:
         """What somebody with this token may do; None for a stranger."""
         if not token:
             return None
-        secret, notes = codes.fingerprint(token), list(self._notes())
+        secret, notes = codes.fingerprint(token), self._list_notes()
         events = {each.id: each for each in notes if isinstance(each, OrganisedEvent) and each.link}
         for event in events.values():
             if hmac.compare_digest(event.link, secret):
@@ -233,22 +235,13 @@ class Events:
         return sorted(own, key=lambda each: each.when)
 
     def _every(self, kind: type[N]) -> list[N]:
-        return [each for each in self._notes() if isinstance(each, kind)]
+        return [each for each in self._list_notes() if isinstance(each, kind)]
 
-    def _notes(self) -> Iterator[Note]:
-        for place, sealed in self._log.notes():
-            if place.startswith(f"{_PURPOSE} "):
-                try:
-                    content = self._cipher.decrypt(sealed, place)
-                    yield msgspec.msgpack.decode(
-                        content, type=OrganisedEvent | Helper | HelperDevice
-                    )
-                except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
-                    continue  # encrypted with another key, or by a newer companion
+    def _list_notes(self) -> list[Note]:
+        return self._notes.list_all(f"{_PURPOSE} ")
 
     def _keep(self, note: Note) -> None:
-        place = self._place(note)
-        self._log.note(place, self._cipher.encrypt(msgspec.msgpack.encode(note), place))
+        self._notes.keep(self._place(note), note)
 
     @staticmethod
     def _place(note: Note) -> str:
