@@ -19,6 +19,7 @@ Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, val
 """Chromium without a display refuses every lock."""
 NO_LOCKS = "delete Navigator.prototype.wakeLock;"
 SWITCH = "#awake"
+SAID = "The display stays on while this page is open."
 
 
 def phone_with(script: str, companion: Companion, browser: Browser) -> Guest:
@@ -35,6 +36,7 @@ def test_a_phone_stays_awake_until_its_menu_says_otherwise(
 ) -> None:
     guest = phone_with(LOCKS, companion, browser)
     wait_until(guest.page, "locks === 1")
+    expect(guest.page.locator("#toast")).to_have_text(SAID)
     guest.page.locator("#menu > summary").tap()
     guest.page.locator(SWITCH).tap()
     wait_until(guest.page, "locks === 0")
@@ -42,6 +44,10 @@ def test_a_phone_stays_awake_until_its_menu_says_otherwise(
     guest.linked()
     assert not guest.page.locator(SWITCH).is_checked()
     assert guest.page.evaluate("locks") == 0
+    guest.page.locator("#menu > summary").tap()
+    guest.page.locator(SWITCH).tap()
+    wait_until(guest.page, "locks === 1")
+    expect(guest.page.locator("#toast")).to_be_empty()  # it is said once
     assert guest.complaints == []
 
 

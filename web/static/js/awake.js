@@ -2,17 +2,28 @@
  * The display stays awake while its page is open: by a wake lock, or by a silent film where pages are not encrypted.
  */
 
+import { say, word } from "companion/forms";
 import { find } from "companion/page";
 
 const KEY = "awake";
+const SAID = "awake-said";
 const canLock = "wakeLock" in navigator;
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 
+/** Once on each device, so that nobody wonders about its battery. */
+function sayOnce() {
+  if (localStorage.getItem(SAID) !== null) return;
+  localStorage.setItem(SAID, "yes");
+  say(null, word("awake"));
+}
+
 /** Browsers refuse it to a phone that is nearly empty. */
 async function takeLock() {
-  if (document.visibilityState === "visible") lock = await navigator.wakeLock.request("screen").catch(() => null);
+  if (document.visibilityState !== "visible") return;
+  lock = await navigator.wakeLock.request("screen").catch(() => null);
+  if (lock) sayOnce();
 }
 
 /** Browsers take the lock from a page that is hidden. */

@@ -69,7 +69,7 @@ export function values(form) {
 }
 
 /** @param {string} key @param {Record<string, string>} [words] */
-function word(key, words = {}) {
+export function word(key, words = {}) {
   const text = document.getElementById("words")?.dataset[key] ?? "";
   return text.replace(/\{(\w+)\}/g, (whole, name) => words[name] ?? whole);
 }
