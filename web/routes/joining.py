@@ -22,6 +22,7 @@ from web.live.all_channels import TableLocked, channels
 from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import Problem
+from web.routes.browser_roles import get_token, is_host
 from web.routes.without_seat import AS_SCREEN, lost_page, sent_away_page, too_late_page
 from web.server.credentials import ROLES, get_bearer_token
 from web.server.guesses import find_guesser
@@ -77,7 +78,7 @@ def ask_name(code: str) -> Answer:
         return typed_page(A_TABLE, MANY, code), TOO_MANY
     if (seat := redirect_to_seat(channel)) is not None:
         return seat
-    token = services().credentials.token(request, "seat", channel.table.code)
+    token = get_token(channel, "seat")
     if channel.table.people.is_waiting(token):
         return waiting_page(channel)
     if "again" not in request.args and (removed := find_removed_token(channel)):
@@ -221,7 +222,7 @@ def take_seat(card: str) -> Answer:
 def ask_to_host(code: str, token: str) -> Answer:
     """The link for a new host asks first: whoever only looks where it leads does not use it up."""
     channel = channel_at(code, token)
-    if _hosts_already(channel):
+    if is_host(channel):
         return redirect(url_for("pages.screen", code=channel.code), 303)
     _check_host(channel.table, token)
     return take_page(channel, TO_HOST, ONE_HOST, HOST_HERE)
@@ -232,19 +233,13 @@ def take_the_chair(code: str, token: str) -> Answer:
     """The link works once, as this browser gets another token for its cookie."""
     app_services, channel = services(), channel_at(code, token)
     answer = make_response(redirect(url_for("pages.screen", code=channel.code), 303))
-    if _hosts_already(channel):
+    if is_host(channel):
         return answer
     with channel.changing() as table:  # two browsers may do it at the same time
         _check_host(table, token)
         created = app_services.tables.hand_over(channel.code)
         app_services.credentials.give(answer, "host", channel.code, created.host_token)
     return answer
-
-
-def _hosts_already(channel: Channel) -> bool:
-    """Whether this browser is the host's."""
-    token = services().credentials.token(request, "host", channel.code)
-    return channel.table.people.who(token) == HOST
 
 
 def _check_host(table: Table, token: str) -> None:

@@ -23,6 +23,7 @@ from web.off_loop import run_off_loop, settle_off_loop
 from web.problems import Problem
 from web.render.html_forms import read_form
 from web.render.page_context import encode_offer
+from web.routes.browser_roles import is_host
 from web.routes.doorkeeper import at_the_laptop, doorkeeper
 from web.routes.error_pages import message
 from web.routes.game_drafts import Bench
@@ -169,10 +170,7 @@ def refuse_phones(why: T = ELSEWHERE) -> None:
 def require_host_channel(code: str) -> Channel:
     """The channel of a table, for its host."""
     channel = channel_at(code)
-    if (
-        channel.table.people.who(services().credentials.token(request, "host", channel.table.code))
-        != HOST
-    ):
+    if not is_host(channel):
         raise Problem(403, NOT_HOST)
     return channel
 

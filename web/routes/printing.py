@@ -17,7 +17,6 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
-from companion.table.record.players import HOST
 from printables.orders import ALL, Item, list_items
 from printables.pages import RULER_MM, write_metres
 from printables.sheets import (
@@ -30,6 +29,7 @@ from printables.sheets import (
     make_sheet,
 )
 from web.problems import Problem
+from web.routes.browser_roles import is_host
 from web.routes.home import find_game
 from web.routes.joining import channel_at
 from web.routes.print_worker import (
@@ -127,7 +127,7 @@ def find_table_sheets(code: str) -> SheetSource:
     """The sheets of a table, for its host only."""
     channel = channel_at(code)
     with channel.quiet() as table:
-        if table.people.who(services().credentials.token(request, "host", table.code)) != HOST:
+        if not is_host(channel):
             raise Problem(403, NOT_HOST)
         table_data = collect_table_data(table, channel.invitation().url)
     return SheetSource(table.record.game, f"/t/{table.code}/print", table_data)

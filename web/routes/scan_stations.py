@@ -17,6 +17,7 @@ from web.photos.label_answers import describe_task
 from web.problems import Problem
 from web.render import qr
 from web.render.renderer import region_of
+from web.routes.browser_roles import is_host, is_station
 from web.routes.error_pages import message
 from web.routes.home import list_known_tables, saved_card
 from web.routes.joining import channel_at
@@ -84,24 +85,6 @@ def come_in(code: str, token: str) -> Answer:
     answer = make_response(redirect(url_for("stations.station", code=channel.table.code), 303))
     services().credentials.give(answer, "station", channel.table.code, token)
     return answer
-
-
-def is_host(channel: Channel) -> bool:
-    """Whether this browser is the host's."""
-    return (
-        channel.table.people.who(services().credentials.token(request, "host", channel.table.code))
-        == HOST
-    )
-
-
-def is_station(channel: Channel) -> bool:
-    """Whether this browser was let in to scan."""
-    return (
-        channel.table.people.who(
-            services().credentials.token(request, "station", channel.table.code)
-        )
-        == TABLE
-    )
 
 
 def _page(channel: Channel, other: dict[str, str] | None) -> str:

@@ -15,6 +15,7 @@ from web.live.socket_events import PING_EVERY
 from web.render import qr
 from web.render.page_context import get_side
 from web.render.report import report
+from web.routes.browser_roles import find_seat, get_token, is_host
 from web.routes.joining import channel_at, find_removed_token, is_going_on, redirect_to_seat
 from web.routes.without_seat import no_seat_page
 from web.server.credentials import make_nonce
@@ -34,18 +35,16 @@ def table(code: str) -> Answer:
 def screen(code: str) -> Answer:
     """The shared screen, with the host's drawer in the host's browser."""
     channel = channel_at(code)
-    token = services().credentials.token(request, "host", channel.table.code)
-    if channel.table.people.who(token) != HOST:
+    if not is_host(channel):
         return live(channel, None, None)
-    return live(channel, HOST, token)
+    return live(channel, HOST, get_token(channel, "host"))
 
 
 @pages.post("/t/<code>/screen")
 def choose_address(code: str) -> Answer:
     """Let the code on the screen lead to another of this laptop's addresses, as its host wants."""
     channel = channel_at(code)
-    token = services().credentials.token(request, "host", channel.code)
-    if channel.table.people.who(token) == HOST:
+    if is_host(channel):
         channel.choose_address(request.form.get("address", default=0, type=int))
     return redirect(url_for("pages.screen", code=channel.code), 303)
 
@@ -54,8 +53,7 @@ def choose_address(code: str) -> Answer:
 def keep_wifi(code: str) -> Answer:
     """Show the room's network as a code, too, as the host wants; on every table's screen."""
     channel = channel_at(code)
-    token = services().credentials.token(request, "host", channel.code)
-    if channel.table.people.who(token) == HOST and channel.invitation().takes_wifi:
+    if is_host(channel) and channel.invitation().takes_wifi:
         name, password = (request.form.get(each, "") for each in ("name", "password"))
         services().tables.wifi.keep(name, password)
     return redirect(url_for("pages.screen", code=channel.code), 303)
@@ -65,29 +63,25 @@ def keep_wifi(code: str) -> Answer:
 def phone(code: str) -> Answer:
     """A player's own page."""
     channel = channel_at(code)
-    if (seat := my_seat(channel)) is not None:
+    if (seat := find_seat(channel)) is not None:
         if is_going_on(onward := channel.table.record.people.next):
             return redirect(url_for("joining.ask_name", code=onward))
-        return live(
-            channel, seat, services().credentials.token(request, "seat", channel.table.code)
-        )
+        return live(channel, seat, get_token(channel, "seat"))
     if (moved := redirect_to_seat(channel)) is not None:
         return moved
-    token = services().credentials.token(request, "seat", channel.table.code)
     with channel.quiet() as table:
         state = table.record.state
     if state is State.LOBBY or find_removed_token(channel):
         return redirect(url_for("joining.ask_name", code=channel.table.code))
-    return no_seat_page(channel, token)
+    return no_seat_page(channel, get_token(channel, "seat"))
 
 
 @pages.get("/t/<code>/card")
 def card(code: str) -> Answer:
     """A player's own seat card."""
     channel = channel_at(code)
-    if (seat := my_seat(channel)) is None:
-        token = services().credentials.token(request, "seat", channel.code)
-        return no_seat_page(channel, token)
+    if (seat := find_seat(channel)) is None:
+        return no_seat_page(channel, get_token(channel, "seat"))
     with channel.quiet() as table:
         player, share = table.record.people.players[seat], table.durable.phone_key.share(seat)
     also = f"{channel.code}={share}" if share else None
@@ -111,14 +105,6 @@ def report_(code: str) -> Answer:
     name = f"{channel.table.record.game.id}-{channel.table.code}.html"
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
-
-
-def my_seat(channel: Channel) -> Seat | None:
-    """The seat whose token this browser keeps."""
-    viewer = channel.table.people.who(
-        services().credentials.token(request, "seat", channel.table.code)
-    )
-    return viewer if isinstance(viewer, Seat) else None
 
 
 def live(

@@ -16,11 +16,11 @@ from web.off_loop import settle_off_loop
 from web.problems import Problem
 from web.protocol.messages import Act
 from web.routes.api import make_reply
+from web.routes.browser_roles import find_seat
 from web.routes.doorkeeper import doorkeeper
 from web.routes.game_shelf import game_card
 from web.routes.home import NO_GAME, find_game
 from web.routes.new_table import NOT_HOST, check_may_open, find_made_here, require_host_channel
-from web.routes.table_pages import my_seat
 from web.services import reader, services
 
 trying = Blueprint("trying", __name__)
@@ -75,7 +75,7 @@ def play_next(code: str) -> Answer:
 def stand_in(code: str) -> Answer:
     """Let the computer play for whoever tries the game, too, or no longer."""
     channel = find_trial(code)
-    seat = my_seat(channel)
+    seat = find_seat(channel)
     with channel.quiet() as table:
         menu = table.offers.menu(seat)
         offer = next((each.id for each in menu if each.offer.name == STAND_IN), None)
@@ -87,7 +87,7 @@ def stand_in(code: str) -> Answer:
 def reply(channel: Channel, *, played: bool) -> Answer:
     """What the keys of the page show now."""
     with channel.quiet() as table:
-        is_played_for = my_seat(channel) in table.record.pace.stand_ins
+        is_played_for = find_seat(channel) in table.record.pace.stand_ins
         is_over = table.record.state is State.ENDED
     return make_reply({"played": played, "is_played_for": is_played_for, "is_over": is_over})
 
