@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.kit.browser.one_view import pixels_below
+from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.still_pages import StillTable
+from tests.kit.browser.thumb_faults import TO_THE_TOP
 
 pytestmark = pytest.mark.browser
 
@@ -34,7 +37,7 @@ def test_words_stay_whole_beside_the_key_that_leads_below(tmp_path: Path, browse
     table = StillTable(tmp_path, "psychomachia", "virtues")
     table.language = "de"
     seat = table.asking("lay", "end")
-    page = table.page(browser, "small phone", seat)
+    page = table.page(browser, "low phone", seat)
     table.show(page, "phone")
     page.evaluate(FOLDED)
     expect(page.locator("#bar-down")).to_be_visible()
@@ -43,11 +46,25 @@ def test_words_stay_whole_beside_the_key_that_leads_below(tmp_path: Path, browse
     assert page.locator("#bar").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
 
 
+@pytest.mark.parametrize("game", ["mea_culpa", "odd_gifts"])
+def test_a_low_phone_shows_what_is_asked_in_one_view(
+    tmp_path: Path, browser: Browser, game: str
+) -> None:
+    """With its fields, and a second key beside the first, whose words stay whole."""
+    beside = 0
+    for stop, below, page in pixels_below(tmp_path, browser, game):
+        assert below == 0, stop
+        assert page.evaluate(BROKEN) == [], stop
+        beside += page.locator(".phone__keys--beside").count()
+    assert beside or game != "mea_culpa"
+
+
 def test_dice_to_roll_again_are_told_by_their_faces(tmp_path: Path, browser: Browser) -> None:
     table = StillTable(tmp_path, "sancti_et_malum", "faithful")
     page = table.page(browser, "small phone", table.asking("reroll"))
-    table.show(page, "phone")
-    page.evaluate(FOLDED)
+    table.show(page, "phone", unfolds=False)
+    enlarge_text(page)
+    page.evaluate(TO_THE_TOP)
     faces = [
         each.get_attribute("aria-label") or ""
         for each in page.locator("[name='dice']:checked").all()
@@ -59,7 +76,7 @@ def test_dice_to_roll_again_are_told_by_their_faces(tmp_path: Path, browser: Bro
 
 def test_a_choice_without_a_name_is_told_once_it_is_made(tmp_path: Path, browser: Browser) -> None:
     table = StillTable(tmp_path, "psychomachia", "virtues")
-    page = table.page(browser, "small phone", table.asking("lock"))
+    page = table.page(browser, "low phone", table.asking("lock"))
     table.show(page, "phone")
     page.evaluate(FOLDED)
     expect(page.locator("#bar-below")).to_have_text("Nothing chosen yet")

@@ -89,7 +89,12 @@ BELOW = [
         *("slots", "build, first place"),
         "Action tokens: build, first place · and 2 more",
     ),
-    Below(*("any_box", "finished", 1, 2), "Ben\u00a00", *("s2", "+"), "Ben\u00a01"),
+    Below(
+        *("any_box", "tracked", 6, 2),
+        "Where all begin\u00a00",
+        *("start", "+"),
+        "Where all begin\u00a01",
+    ),
 ]
 
 
@@ -99,7 +104,7 @@ def test_the_bar_says_what_its_key_sends_from_below_the_fold(
 ) -> None:
     table = StillTable(tmp_path, asked.game, asked.play)
     table.after(asked.after)
-    page = table.page(browser, "small phone", table.seats[asked.seat - 1])
+    page = table.page(browser, "low phone", table.seats[asked.seat - 1])
     table.show(page, "phone")
     page.evaluate(ALIVE)
     below = page.locator("#bar-below")

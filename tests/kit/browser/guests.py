@@ -39,6 +39,7 @@ TOUCH = {
 }
 DEVICES: Mapping[str, dict[str, Any]] = {
     "small phone": {"viewport": {"width": 320, "height": 568}, **TOUCH},
+    "low phone": {"viewport": {"width": 320, "height": 480}, **TOUCH},
     "tall phone": {"viewport": {"width": 390, "height": 844}, **TOUCH},
     "wide phone": {"viewport": {"width": 412, "height": 915}, **TOUCH},
     "laptop": {"viewport": {"width": 1366, "height": 768}, **STILL},

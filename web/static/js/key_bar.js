@@ -8,6 +8,9 @@ import { find, findAll } from "companion/page";
 const MAX_KEYS = 3;
 /** As many answers in so few letters each stand beside one another, so that they hide little of what they are about. */
 const MAX_SHORT_KEY_CHARS = 24;
+/** On a low phone another answer stands beside the main one, if neither has more letters, in longer words, than half a line holds. */
+const MAX_CHARS_BESIDE = 30;
+const MAX_WORD_CHARS_BESIDE = 11;
 /** Folded forms, and those for any time, keep their buttons. */
 const STAYS = "details, [data-aside], [hidden]";
 
@@ -61,6 +64,12 @@ function copy(button) {
 
 /** @param {Element} key */
 const isShort = (key) => (key.textContent ?? "").trim().length <= MAX_SHORT_KEY_CHARS;
+
+/** @param {Element} key */
+function isBeside(key) {
+  const text = (key.textContent ?? "").trim();
+  return text.length <= MAX_CHARS_BESIDE && text.split(/\s+/).every((each) => each.length <= MAX_WORD_CHARS_BESIDE);
+}
 
 /** The words of a key that lost the focus when it was locked. */
 let left = "";
@@ -127,7 +136,9 @@ export async function lift() {
   const main = buttons.filter((button) => button.matches(".button--main"));
   const others = buttons.filter((button) => !main.includes(button));
   put(find(bar, "#bar-keys", HTMLElement), main.length > 0 ? main : others);
-  put(find(bar, "#bar-others", HTMLElement), main.length > 0 ? others : []);
+  const above = find(bar, "#bar-others", HTMLElement);
+  put(above, main.length > 0 ? others : []);
+  above.classList.toggle("phone__keys--beside", main.length === 1 && others.length === 1 && buttons.every(isBeside));
   for (const button of buttons) button.classList.add("button--lifted");
   const down = find(bar, "#bar-down", HTMLElement);
   down.hidden = main.length > 0 || outOfSight(parts) === null;
