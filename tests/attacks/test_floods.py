@@ -13,7 +13,7 @@ import gevent
 from tests.kit.patience import SECONDS
 from tests.kit.web.caller import Caller
 from tests.kit.web.served import Laid, Served
-from web.server.turns import Turns
+from web.server.request_turns import Turns
 
 MANY = 600
 REQUESTS = 4000

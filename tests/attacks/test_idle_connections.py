@@ -18,7 +18,7 @@ from web.server import websocket_server
 from web.server.addresses import Addresses
 from web.server.connections import Connections, Standing, count_connections
 from web.server.request_guard import Hosts, RequestGuard
-from web.server.turns import BYTES_AT_ONCE, FairStream
+from web.server.request_turns import BYTES_AT_ONCE, FairStream
 from web.server.websocket_server import Server, listen
 
 FILES = 260

@@ -12,7 +12,7 @@ from wsproto.utilities import LocalProtocolError
 
 from tests.kit.patience import SECONDS
 from tests.kit.web.websockets import accepted
-from web.server.turns import Turns
+from web.server.request_turns import Turns
 from web.server.websocket import WebSocket, text_frame
 
 

@@ -16,7 +16,7 @@ from flask import Response, g, request
 
 from web.server.addresses import LOOPBACK, Addresses
 from web.server.forwarding import NO_PROXIES, NoProxies
-from web.server.turns import Turns
+from web.server.request_turns import Turns
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -23,7 +23,7 @@ from wsproto.utilities import LocalProtocolError, ProtocolError
 
 from web.server.limits import MESSAGE_RATE, Bucket
 from web.server.outgoing import Outgoing, Transport
-from web.server.turns import Turns
+from web.server.request_turns import Turns
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment

@@ -25,8 +25,8 @@ from gevent.ssl import SSLContext, SSLSocket
 from web.server.connections import KEY as CONNECTION
 from web.server.connections import Connection, Connections, Standing
 from web.server.request_guard import RequestGuard
+from web.server.request_turns import FairStream, Turns
 from web.server.tls import PlainHttpGuard
-from web.server.turns import FairStream, Turns
 from web.server.websocket import KEY as WEBSOCKET
 from web.server.websocket import WebSocket
 

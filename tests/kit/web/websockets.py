@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from gevent import socket
 
-from web.server.turns import Turns
+from web.server.request_turns import Turns
 from web.server.websocket import WebSocket
 
 ASKED = {
