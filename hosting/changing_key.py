@@ -22,7 +22,8 @@ from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
 from companion.storage.sqlite import SqliteLog
 from hosting.agreed_key import find_key_in_use, use_newest
-from hosting.shared_tables import KEY_VARIABLE, find_key_file, make_companion_name, read_key
+from hosting.key_file import KEY_VARIABLE, find_key_file, read_key
+from hosting.shared_tables import make_companion_name
 
 if TYPE_CHECKING:
     from hosting.postgres.connection import Writer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,27 +12,18 @@ from companion.commands.config import ConfigError, ConfigValue, read_settings
 from companion.commands.data_folder import open_data_folder, open_folder
 from companion.core.words import T
 from companion.library.registry import Tables
-from companion.storage.encryption import KEY_FILE, Vault, is_key
+from companion.storage.encryption import Vault
 from companion.storage.key_change import UnknownKey
 from companion.storage.log import DiskTrouble, Log
 from hosting.agreed_key import find_key_in_use, use_newest
+from hosting.key_file import find_key_file, read_given_key
 from hosting.tables import SharedTables
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import Notices
 
-KEY_VARIABLE = "COMPANION_KEY"
-
 NO_DRIVER = T(
     "For PostgreSQL the companion needs one more package: pip install 'companion-table[postgres]'"
-)
-NO_KEY = T(
-    "The file {path} holds no key: 32 bytes, or 64 digits from 0 to f. Copy the file “key” from a "
-    "companion that serves these tables."
-)
-NO_KEY_IN_VARIABLE = T(
-    "{name} holds no key: it takes 64 digits from 0 to f. They are what is in the file “key” of a "
-    "companion that serves these tables."
 )
 OTHER_KEY = T(
     "This database has tables with another key. Copy the file “key” from the data folder of a "
@@ -102,40 +92,13 @@ def _vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
     """The key of these tables; a new one only if the database is empty."""
     notes = dict(log.notes())
     path = find_key_file(options)
-    if (word := os.environ.get(KEY_VARIABLE)) is not None:
-        vault = Vault(_key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE)))
-    elif path.exists():
-        vault = Vault(_key(path.read_bytes(), NO_KEY.but(path=str(path))))
+    if (key := read_given_key(path)) is not None:
+        vault = Vault(key)
     elif notes or log.tables() or options["key_file"].value:
         raise DiskTrouble(OTHER_KEY.but(path=str(path)))
     else:
         vault = Vault.in_folder(path.parent)
     return _the_right_one(vault, log, notes, path)
-
-
-def find_key_file(options: Mapping[str, ConfigValue]) -> Path:
-    """Where the key file of these tables is."""
-    if named := options["key_file"].value:
-        return Path(named).expanduser()
-    return open_data_folder(options["data"].value) / KEY_FILE
-
-
-def _key(content: bytes, wrong: T) -> bytes:
-    """The key in a file or a variable: as it is, or in hexadecimal digits."""
-    try:
-        key = bytes.fromhex(content.decode().strip())
-    except ValueError:
-        key = content
-    if not is_key(key):
-        raise DiskTrouble(wrong)
-    return key
-
-
-def read_key(path: Path) -> bytes:
-    """The key in this file, with those before it."""
-    if not path.exists():
-        raise DiskTrouble(NO_KEY.but(path=str(path)))
-    return _key(path.read_bytes(), NO_KEY.but(path=str(path)))
 
 
 def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:

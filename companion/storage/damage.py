@@ -38,6 +38,10 @@ class Damage:
 
 
 GONE = T("This table is no longer on this laptop, but in a backup.")
+CHANGED_WHILE_OPEN = T(
+    "This table was changed or damaged on this laptop while it was open. Nothing is overwritten: "
+    "stop the companion and run companion restore."
+)
 OTHER_KEY = T(
     "The key file on this laptop does not open this table. Nothing is overwritten: stop the "
     "companion and run companion restore, or put your own copy of the file “key” back."

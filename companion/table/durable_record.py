@@ -17,6 +17,7 @@ from companion.core.umpire import RuleFailed
 from companion.core.words import T
 from companion.storage import codes
 from companion.storage.codes import Randomness
+from companion.storage.damage import CHANGED_WHILE_OPEN
 from companion.storage.encrypted_log import UNKNOWN, EncryptedLog, LogHeader
 from companion.storage.encryption import Tampered
 from companion.storage.log import DiskTrouble, LogEntry
@@ -35,11 +36,6 @@ from companion.table.record.record import Record, State
 from companion.table.replay import Replayed, fold, is_lasting, replay
 
 _log = logging.getLogger(__name__)
-
-_CHANGED = T(
-    "This table was changed or damaged on this laptop while it was open. Nothing is overwritten: "
-    "stop the companion and run companion restore."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +128,10 @@ class DurableRecord:
             return
         try:
             if not (entries := self._encrypted_log.read()):
-                raise DiskTrouble(_CHANGED)
+                raise DiskTrouble(CHANGED_WHILE_OPEN)
             self._start(entries, self.record.people.here)
         except Tampered:
-            raise DiskTrouble(_CHANGED) from None
+            raise DiskTrouble(CHANGED_WHILE_OPEN) from None
         self._unsure = False
 
     def _add(self, entry: LogEntry) -> None:
