@@ -10,9 +10,10 @@ from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.donating import hide_donations
 from companion.games.mea_culpa.answers import anyone
-from companion.games.mea_culpa.box.drawing import draw_stone, turn_up_card
+from companion.games.mea_culpa.box.drawing import draw_stone, to_lay
 from companion.games.mea_culpa.box.own_board import number_offer, read, row_offer
-from companion.games.mea_culpa.material.pieces import ROOMS, YELLOW, counted, kind_of, numbered
+from companion.games.mea_culpa.house.rooms import fill_rooms
+from companion.games.mea_culpa.material.pieces import YELLOW, counted
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
@@ -32,13 +33,6 @@ def prepare(g: MeaCulpa) -> Play[None]:
         yield from lay_out(g)
     g.box.to_lay = ()
     g.new_hands()
-
-
-def to_lay(g: MeaCulpa, what: str, sentence: T) -> None:
-    """With the box: tell people what to do before the bids [MEA-033..038]."""
-    if not g.full:
-        g.box.to_lay += (what,)
-        g.tell(sentence)
 
 
 def open_suites(g: MeaCulpa) -> None:
@@ -93,31 +87,3 @@ def to_market(g: MeaCulpa, stone: str) -> None:
     """Move a stone from the bag to the market."""
     g.stock.from_bag(stone)
     g.stock.market[stone] += 1
-
-
-# --- rooms ---------------------------------------------------------------------------------------
-
-
-def fill_rooms(g: MeaCulpa) -> Play[None]:
-    """Discard the cards left over and turn up four new ones [MEA-038, MEA-039]."""
-    left = tuple(card for card in g.house.rooms.values() if card)
-    if left:
-        to_lay(g, "discards", T("Cards still in the rooms go to the discards, face up."))
-    g.house.discard += left
-    g.house.rooms = dict.fromkeys(ROOMS)
-    for room in ROOMS:
-        if not len(g.house.deck):
-            shuffle_discards(g)
-        if g.rooms_by_hand:
-            g.house.rooms[room] = yield from turn_up_card(g, room)
-        else:
-            g.house.rooms[room] = kind_of(g.house.deck.draw())
-
-
-def shuffle_discards(g: MeaCulpa) -> None:
-    """Turn the discards into the deck [MEA-039]."""
-    g.house.deck.add(*numbered(g.house.discard))
-    g.house.discard = ()
-    if not g.rooms_by_hand:
-        g.house.deck.shuffle(g.chance)
-    g.tell(T("The deck is empty: the discards are shuffled to make a new deck."))

@@ -16,8 +16,9 @@ from companion.games.mea_culpa.actions.turns import action_phase
 from companion.games.mea_culpa.bids import bidding
 from companion.games.mea_culpa.characters.picking import characters
 from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.house.rooms import fill_rooms
 from companion.games.mea_culpa.material.pieces import CATEGORIES
-from companion.games.mea_culpa.preparation import fill_market, fill_rooms, prepare
+from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games import pages

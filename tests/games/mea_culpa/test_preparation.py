@@ -10,9 +10,10 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.house.rooms import fill_rooms
 from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS, labels_of
 from companion.games.mea_culpa.material.pieces import DECK, numbered
-from companion.games.mea_culpa.preparation import fill_market, fill_rooms, prepare
+from companion.games.mea_culpa.preparation import fill_market, prepare
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from tests.kit.games.mea_culpa.evening import ALL, A, B, C, MeaEvening
 

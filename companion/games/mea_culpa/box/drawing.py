@@ -73,3 +73,10 @@ def _entered(answer: Answer) -> str:
     """The piece that was tapped or scanned."""
     piece: str = PIECE[answer.code] if "code" in answer.values else answer.piece
     return piece
+
+
+def to_lay(g: MeaCulpa, what: str, sentence: T) -> None:
+    """With the box: tell people what to do before the bids [MEA-033..038]."""
+    if not g.full:
+        g.box.to_lay += (what,)
+        g.tell(sentence)
