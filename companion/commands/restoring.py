@@ -133,7 +133,7 @@ def _restore_all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
 
 
 def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> LogHeaders:
-    """Keep what the backup does not have: newer tables, presets, keys that phones gave back."""
+    """Keep what the backup lacks: newer tables, presets; the headers of all tables until now."""
     with suppress(DiskTrouble), closing(SqliteFile(old_database)) as before:
         notes = dict(log.notes())
         for place, sealed in before.notes():

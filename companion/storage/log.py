@@ -133,7 +133,7 @@ class Log(Stored, Protocol):
         """Replace those rows of a table, and its header, that are still as they were."""
 
     def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
-        """Replace a note if it is still as it was."""
+        """Replace a note if it is still as it was; else change nothing."""
 
     def note(self, place: str, sealed: bytes | None) -> None:
         """Store a note that belongs to no table in this place, or delete the one there."""

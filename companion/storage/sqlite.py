@@ -213,7 +213,7 @@ class SqliteLog(SqliteFile):
                     )
 
     def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
-        """Replace a note if it is still as it was."""
+        """Replace a note if it is still as it was; else change nothing."""
         with self._writing():
             self._db.execute(
                 "UPDATE notes SET sealed = ? WHERE place = ? AND sealed = ?", (after, place, before)

@@ -40,7 +40,7 @@ def list_replies(record: Record, trouble: T | None, viewer: Viewer | None) -> fr
 
 
 def find_rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
-    """The section of the rules that explains this viewer's prompt, if the game's rules do."""
+    """The section that explains what the game asks; None while the table itself asks."""
     if trouble or _table_prompt(record, viewer):
         return None
     return find_game_rule(record.playing(), eyes_of(viewer))

@@ -209,7 +209,7 @@ class PostgresLog:
         self._with(lambda db: db.execute(_EXCHANGE, values))
 
     def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
-        """Replace a note if it is still as it was."""
+        """Replace a note if it is still as it was; else change nothing."""
         change = "UPDATE notes SET sealed = %s WHERE place = %s AND sealed = %s"
         self._with(lambda db: db.execute(change, (after, place, before)))
 

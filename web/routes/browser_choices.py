@@ -28,7 +28,7 @@ def language() -> Answer:
 
 @choices.post("/appearance")
 def appearance() -> Answer:
-    """Take how pages shall look, and show the same page again; a script asks for no page."""
+    """Remember how pages shall look, and lead back to the page before."""
     before = Appearance.of(request.cookies)
     answer = make_response(redirect(_page_before(), 303))
     before.changed(request.form).remember(answer)

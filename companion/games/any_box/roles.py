@@ -121,6 +121,7 @@ def night(g: AnyBox) -> Play[None]:
 
 
 def _call(g: AnyBox, role: str, call: T) -> Play[None]:
+    """Show a call until anybody at the table, or the clock, goes on."""
     g.who.called = role
     forms: dict[Viewer, Form] = {**dict.fromkeys(g.present, call_form), TABLE: clock_form}
     yield from anyone(forms, call, call)

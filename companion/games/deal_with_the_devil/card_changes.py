@@ -57,7 +57,7 @@ _SPACES = frozenset(map(str, SPACES))
 # --- a card changes something ----------------------------------------------------------------
 
 
-def track_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+def amount_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Every track can be corrected by its owner, as often as needed, for all to see [DWD-110]."""
     if not isinstance(me, Seat) or _is_nothing_corrected(k):
         return
@@ -123,8 +123,8 @@ def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
     return low, min(MAX_CHANGE_PER_CARD, top.get(what, MAX_CHANGE_PER_CARD))
 
 
-def change_track(g: DealWithTheDevil, answer: Answer) -> None:
-    """The change and the reason are public; wings are exchanged as always [DWD-125]."""
+def correct_amount(g: DealWithTheDevil, answer: Answer) -> None:
+    """Add to or take from what a player has, for a reason that all read [DWD-125]."""
     seat, what, n = Seat(answer.by), answer.what, answer.n
     more = n > 0
     words = {**TRACKS, **COUNTED}[what]

@@ -7,10 +7,10 @@ from companion.core.game import Anytime
 from companion.core.play import Play
 from companion.games.deal_with_the_devil.action.phase import action, remind, remind_form
 from companion.games.deal_with_the_devil.card_changes import (
-    change_track,
+    amount_form,
+    correct_amount,
     correct_courtier,
     courtier_form,
-    track_form,
 )
 from companion.games.deal_with_the_devil.cards.drafting import cards
 from companion.games.deal_with_the_devil.chests.mistakes import mistake, mistake_form
@@ -65,7 +65,7 @@ ANYTIME = (
     Anytime(money_form, deal_with_money),
     Anytime(spend_form, deal_with_money, unsealed=True),
     Anytime(steps_form, take_steps),
-    Anytime(track_form, change_track, unsealed=True),
+    Anytime(amount_form, correct_amount, unsealed=True),
     Anytime(courtier_form, correct_courtier, unsealed=True),
     Anytime(wish_form, wish),
     Anytime(remind_form, remind),

@@ -204,6 +204,7 @@ def _who_may_continue(g: SanctiEtMalum, laid: CardInPlay) -> dict[Viewer, Form]:
 
 
 def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
+    """Who is rolling for a card, or that anybody may."""
     if g.roller is None:
         return T("Anyone may continue with {card}.", card=laid.name)
     return T("{who} is rolling for {card}.", who=g.roller, card=laid.name)

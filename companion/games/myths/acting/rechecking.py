@@ -33,7 +33,7 @@ def recheck(g: Myths) -> Play[None]:
 
 
 def _to_discard(g: Myths) -> list[tuple[Character, CardType]]:
-    """What one pass finds: first spells, then lost marks, then ranges without a view."""
+    """The cards of the first kind there is: spells, else lost marks, else ranges without a view."""
     for must_go in (_spell_in_animal_form, _mark_lost, _no_view):
         if cards := [(c, slot) for c, slot, laid in g.in_play() if must_go(g, c, laid)]:
             return cards
