@@ -20,7 +20,8 @@ from statistics import median
 import cv2
 
 from scanner.dice import reader, thresholds
-from scanner.images.opening import open_photo
+from scanner.dice.detected import DetectedThrow
+from scanner.images.opening import open_colour_photo
 
 EMPTY_TABLE_DICE = 2
 """How many dice are asked for where there are none: every die that is sure is then wrong."""
@@ -50,7 +51,7 @@ class PhotoOutcome:
     ms: float
 
     @classmethod
-    def compare(cls, seen: reader.DetectedThrow, values: Sequence[int], ms: float) -> PhotoOutcome:
+    def compare(cls, seen: DetectedThrow, values: Sequence[int], ms: float) -> PhotoOutcome:
         """What is right; a value read more often than it lies there is wrong."""
         truth, sure = Counter(values), Counter(die.value for die in seen.dice if die.sure)
         right, is_seen = (sure & truth).total(), Counter(die.value for die in seen.dice) == truth
@@ -88,11 +89,11 @@ def list_photos(folder: Path) -> list[Photo]:
     ]
 
 
-def read_photo(photo: Photo) -> tuple[reader.DetectedThrow, float]:
+def read_photo(photo: Photo) -> tuple[DetectedThrow, float]:
     """What today's reader sees, as if a phone had sent it, and the processor time in ms."""
     data = photo.file.read_bytes()
     start = time.process_time()
-    image = open_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
+    image = open_colour_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
     seen = reader.read(image, dice=len(photo.values) or EMPTY_TABLE_DICE)
     return seen, (time.process_time() - start) * 1000
 
@@ -115,7 +116,7 @@ def measure(photos: Iterable[Photo], *, verbose: bool = False) -> Iterator[str]:
     yield f"worst: {max(each.ms for each in total.outcomes):.0f} ms"
 
 
-def _list_values(seen: reader.DetectedThrow) -> str:
+def _list_values(seen: DetectedThrow) -> str:
     """The values in order, those that are not sure with a question mark."""
     ordered = sorted(seen.dice, key=lambda die: die.value)
     return " ".join(f"{die.value}{'' if die.sure else '?'}" for die in ordered) or "nothing"

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from statistics import median
 
 import cv2
 import numpy as np
@@ -29,7 +30,7 @@ DAMAGED = (
     "Please install the companion again."
 )
 
-VALUES = 6
+VALUES, LOOKS = 6, 2
 CELL_PX, UNIT_PX, STRIDE_PX = 4, 32, 16
 """Pixels of a cell of the net's answer, of a die whose size it calls 1, and between its inputs."""
 MID_GREY = 127.5
@@ -77,8 +78,9 @@ def find_tops(image: Colour) -> tuple[NetTop, ...] | None:
     net = open_net(WEIGHTS)
     if net is None:
         return None
-    looks = [_look(net, image, longest) for longest in bounds.NET_SIDES_PX]
-    return tuple(_drop_near([_merge(pair) for pair in _match(*looks)]))
+    first = _look(net, image, bounds.NET_FIRST_SIDE_PX)
+    second = _look(net, image, _choose_second_side(first, max(image.shape[:2])))
+    return tuple(_drop_near([_merge(pair) for pair in _match(first, second)]))
 
 
 @cache
@@ -93,6 +95,14 @@ def open_net(weights: Path) -> cv2.dnn.Net | None:
         pass
     _log.error(DAMAGED, weights)
     return None
+
+
+def _choose_second_side(tops: Sequence[NetTop], longest: int) -> int:
+    """The longest side of the picture at the second look, by how large dice were at the first."""
+    sides = [top.side for top in tops if top.score > bounds.TOP_MIN_SCORE]
+    large = bounds.NET_LARGE_TOP_PX * longest / bounds.NET_FIRST_SIDE_PX
+    is_large = bool(sides) and median(sides) > large
+    return bounds.NET_FARTHER_SIDE_PX if is_large else bounds.NET_NEARER_SIDE_PX
 
 
 def _look(net: cv2.dnn.Net, image: Colour, longest: int) -> list[NetTop]:
@@ -115,8 +125,10 @@ def _iter_peaks(cells: Cells, scale: float) -> Iterator[NetTop]:
     for at in np.argsort(-presence[rows, columns])[: bounds.NET_MAX_TOPS]:
         row, column = int(rows[at]), int(columns[at])
         x, y = (((cell + 0.5) * CELL_PX - 0.5) / scale for cell in (column, row))
-        chances = np.exp(cells[1 : 1 + VALUES, row, column].astype(np.float64))
         side = float(np.exp(cells[-1, row, column])) * UNIT_PX / scale
+        if side < bounds.NET_MIN_SIDE_PX:
+            continue
+        chances = np.exp(cells[1 : 1 + VALUES, row, column].astype(np.float64))
         yield NetTop((x, y), side, float(presence[row, column]), chances / chances.sum())
 
 
@@ -142,10 +154,10 @@ def _merge(looks: Sequence[NetTop]) -> NetTop:
     clearest = max(looks, key=lambda each: each.presence)
     presence = sum(each.presence for each in looks)
     shares = np.asarray(sum(each.presence * each.shares for each in looks)) / presence
-    agree = len(looks) == len(bounds.NET_SIDES_PX) and len({each.value for each in looks}) == 1
+    agree = len(looks) == LOOKS and len({each.value for each in looks}) == 1
     return replace(
         clearest,
-        presence=presence / len(bounds.NET_SIDES_PX),
+        presence=presence / LOOKS,
         shares=shares,
         least_score=min(each.score for each in looks) if agree else 0.0,
     )

@@ -1,83 +1,86 @@
-"""Reads dice and tokens in a picture of a throw; sure only if two methods agree.
+"""Reads dice and tokens in a picture of a throw, by two methods; in doubt it asks about a die.
 
-Faces are found by where their pips are and confirmed by what they look like; in doubt it asks.
+A small net sees the tops (`face_net`); spots are found, arranged and compared with drawn faces, if
+the net is not clear or tokens were thrown too. `agreement` says when a die is sure (decision 30).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import median
 
 import numpy as np
 
 from scanner.dice import thresholds as bounds
+from scanner.dice.agreement import NetReading, choose_dice
 from scanner.dice.blobs import Blob, find_blobs
 from scanner.dice.certainty import is_doubtful
+from scanner.dice.detected import DetectedDie, DetectedThrow
 from scanner.dice.evidence import ConfirmedFace, Evidence
+from scanner.dice.face_net import NetTop, find_tops
 from scanner.dice.faces import TableOffset, read_faces
 from scanner.dice.pips import Pip, Shades, SpotsByShade, find_spots
-from scanner.dice.tokens import DetectedToken, has_doubtful_token, read_tokens
+from scanner.dice.tokens import has_doubtful_token, read_tokens
 from scanner.dice.top_view import TopView, find_top_views
 from scanner.faults import call_guarded
 from scanner.images.enhance import shrink
 from scanner.images.grey import (
+    Colour,
     Corners,
     Grey,
+    is_colour,
     is_grey,
     make_box_around,
+    make_colour,
+    make_grey,
     scale_corners,
 )
 
 COUNT = "I see {dice} dice and {tokens} tokens: is the whole throw in the picture?"
 UNCLEAR = "Please spread the dice a little, hold the camera straight above, and take it again."
+ASK_ONE = "One die is not clear: what does it show?"
+ASK_MORE = "Some dice are not clear: what do they show?"
 TOO_MUCH = (
     "There is too much in this picture: please clear the table around the throw, and take it again."
 )
 NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
 
 
-@dataclass(frozen=True, slots=True)
-class DetectedDie:
-    """A die: its value, whether it is dark, where it is, and how sure that is."""
-
-    value: int
-    dark: bool
-    box: Corners
-    confidence: float
-    sure: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DetectedThrow:
-    """What is on the table; `question` says what to do if that is not certain."""
-
-    dice: tuple[DetectedDie, ...]
-    tokens: tuple[DetectedToken, ...]
-    question: str
-
-    @property
-    def sure(self) -> bool:
-        """Whether people only need to confirm it."""
-        return not self.question
-
-    @property
-    def total(self) -> int:
-        """The sum of all dice."""
-        return sum(die.value for die in self.dice)
-
-
-def read(image: Grey, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
+def read(image: Grey | Colour, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
     """The throw in a picture, if this many dice and tokens were thrown."""
-    if not is_grey(image):
-        raise ValueError("the picture must be rows of grey bytes")
-    scale = max(1.0, max(image.shape) / bounds.READ_MAX_SIDE_PX)
+    if not is_grey(image) and not is_colour(image):
+        raise ValueError("the picture must be rows of grey or coloured bytes")
+    scale = max(1.0, max(image.shape[:2]) / bounds.READ_MAX_SIDE_PX)
     small = shrink(image, scale) if scale > 1 else image
-    seen = call_guarded(
-        lambda: _read_corrected(small, (dice, tokens)), otherwise=DetectedThrow((), (), UNCLEAR)
-    )
+    tops = call_guarded(lambda: find_tops(make_colour(small)), otherwise=None) if dice else None
+    seen = _read_small(small, (dice, tokens), tops)
     seen = _enlarge(seen, scale)
     return replace(seen, question=_choose_question(seen, dice, tokens))
+
+
+def _read_small(
+    image: Grey | Colour, thrown: tuple[int, int], tops: Sequence[NetTop] | None
+) -> DetectedThrow:
+    """The throw by the net, if that is enough, or else by both methods."""
+    reading = None if tops is None else NetReading.choose(tops, thrown[0])
+    if reading and not thrown[1] and (reading.is_clear or not reading.tops):
+        return DetectedThrow(reading.list_dice(), (), "")
+    seen = call_guarded(
+        lambda: _read_corrected(make_grey(image), thrown),
+        otherwise=DetectedThrow((), (), UNCLEAR),
+    )
+    return seen if reading is None else _join(reading, seen)
+
+
+def _join(reading: NetReading, seen: DetectedThrow) -> DetectedThrow:
+    """The throw by both methods."""
+    dice = choose_dice(reading, seen)
+    sure = all(die.sure for die in dice)
+    if seen.question == TOO_MUCH and not (sure and len(dice) == reading.count):
+        return seen
+    unclear = not sure or has_doubtful_token(seen.tokens)
+    return DetectedThrow(dice, seen.tokens, UNCLEAR if unclear else "")
 
 
 def _read_corrected(image: Grey, thrown: tuple[int, int]) -> DetectedThrow:
@@ -114,7 +117,10 @@ def _choose_question(seen: DetectedThrow, dice: int, tokens: int) -> str:
         return NOTHING
     if (len(seen.dice), len(seen.tokens)) != (dice, tokens):
         return COUNT.format(dice=len(seen.dice), tokens=len(seen.tokens))
-    return seen.question
+    unclear = [die for die in seen.dice if not die.sure]
+    if not unclear or not all(die.likeliest for die in unclear) or has_doubtful_token(seen.tokens):
+        return seen.question
+    return ASK_ONE if len(unclear) == 1 else ASK_MORE
 
 
 def _read_from_above(
@@ -166,7 +172,7 @@ def _make_die(top: ConfirmedFace) -> DetectedDie:
     x, y = top.middle
     half, deep = top.face.side / 2, top.face.side / 2 * top.reading.lean
     box = make_box_around(((x - half, y - deep), (x + half, y + deep)))
-    return DetectedDie(top.face.value, top.dark, box, top.confidence, top.sure)
+    return DetectedDie(top.face.value, box, top.confidence, top.sure)
 
 
 def _is_whole_thing(spot: Pip, thing: Blob, *, dark: bool) -> bool:

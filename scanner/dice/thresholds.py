@@ -36,10 +36,18 @@ LABEL_RING_CODES = 1.6
 # The net. Its sizes and bounds were chosen on every other one of 83 photographs (decision 30) and
 # on drawn throws, and are round: the other photographs and other throws came out alike.
 
-NET_SIDES_PX = (512, 768)
-"""The longest sides at which the net looks, however large the picture is."""
+NET_FIRST_SIDE_PX = 512
+"""The longest side at which the net looks first, however large the picture is …"""
+NET_NEARER_SIDE_PX = 768
+"""… and at which it looks again …"""
+NET_FARTHER_SIDE_PX = 384
+"""… if dice are not so large that a smaller picture shows them better:"""
+NET_LARGE_TOP_PX = 80
+"""the median side of their tops at the first look. It has learnt from tops of 16 to 135 pixels."""
 NET_MIN_PRESENCE = 0.02
 """What seems less present at one size is no top, not even one that comes next."""
+NET_MIN_SIDE_PX = 12
+"""Pips of smaller dice are no pixels; squares of a label may look like them."""
 NET_MAX_TOPS = 40
 """The most tops at one size, the likeliest first."""
 NET_TOPS_MIN_DISTANCE_SIDES = 0.55
@@ -48,6 +56,18 @@ NET_SAME_MAX_DISTANCE_SIDES = 0.4
 """A top at one size and one at the other are the same if they are so near …"""
 NET_SAME_MAX_SIZE_RATIO = 1.67
 """… and so alike in size."""
+SAME_DIE_MAX_DISTANCE_SIDES = 0.5
+"""The spots show the same die as the net if their middles are so near, in sides of the top."""
+TOP_MIN_SCORE = 0.2
+"""A score is how likely there is a top with this value; what has less is not shown."""
+LONE_TOP = (0.5, 1.5)
+"""The net alone is sure of a top with this score at both sizes, if its mean score is so many times
+that of the likeliest top that is one too many."""
+UNOPPOSED_TOP = (0.3, 1.3)
+"""The same if the spots were asked and show no other value there. With less, one of 50 leaning
+throws was wrong and sure."""
+CONFIRMED_TOP = (0.2, 1.2)
+"""The same if the spots show this value."""
 
 # Spots. Chosen with the first reader; those of parts and edges later, on sixes out of focus, which
 # led to questions because each spot was measured at whatever brightness it had been found.

@@ -34,8 +34,8 @@ def even_out_light(image: Grey) -> Grey:
 
 
 def shrink(image: Grey, times: float) -> Grey:
-    """The picture this many times smaller, each pixel the mean of those it replaces."""
-    high, wide = image.shape
+    """The picture, grey or not, so many times smaller: a pixel is the mean of those it replaces."""
+    high, wide = image.shape[:2]
     size = max(1, round(wide / times)), max(1, round(high / times))
     return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 

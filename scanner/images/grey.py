@@ -1,10 +1,11 @@
-"""What every reader works on: a grey picture, and points in it."""
+"""What readers work on: a picture, grey or in colour, and points in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TypeAlias
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -24,6 +25,25 @@ Corners: TypeAlias = tuple[Point, Point, Point, Point]
 def is_grey(image: Grey) -> bool:
     """Whether this is a grey picture with at least one pixel."""
     return image.ndim == 2 and image.dtype == np.uint8 and image.size > 0  # noqa: PLR2004 - rows and columns
+
+
+def is_colour(image: Colour) -> bool:
+    """Whether this is a picture in colour with at least one pixel."""
+    return image.shape[2:] == (3,) and image.dtype == np.uint8 and image.size > 0
+
+
+def make_colour(image: Grey | Colour) -> Colour:
+    """The same picture with three bytes a pixel."""
+    return (
+        np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), np.uint8) if is_grey(image) else image
+    )
+
+
+def make_grey(image: Grey | Colour) -> Grey:
+    """The same picture with one byte a pixel."""
+    return (
+        image if is_grey(image) else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+    )
 
 
 def make_box_around(points: Iterable[tuple[float, float]]) -> Corners:

@@ -1,25 +1,40 @@
-"""Turns bytes that people send into an upright grey picture; never writes to a disk."""
+"""Turns bytes that people send into an upright picture; never writes to a disk."""
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
 
-from scanner.images.grey import Grey
+from scanner.images.grey import Colour, Grey
 from scanner.images.headers import CUT_SHORT, Unreadable, is_jpeg
-from scanner.images.photo_limits import check_photo
+from scanner.images.photo_limits import check_photo, has_room_for_colour
 
-_FLAGS_BY_REDUCTION = {
+_GREY_FLAGS_BY_REDUCTION = {
     1: cv2.IMREAD_GRAYSCALE,
     2: cv2.IMREAD_REDUCED_GRAYSCALE_2,
     4: cv2.IMREAD_REDUCED_GRAYSCALE_4,
     8: cv2.IMREAD_REDUCED_GRAYSCALE_8,
 }
 
+_COLOUR_FLAGS_BY_REDUCTION = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+
 
 def open_photo(data: bytes, *, at_least: int | None = None) -> Grey:
     """The picture, grey and upright; a JPEG as small as this longest side allows."""
     return decode_photo(data, choose_reduction(data, at_least))
+
+
+def open_colour_photo(data: bytes, *, at_least: int) -> Grey | Colour:
+    """The same in colour; still grey if its colours would take more memory than we allow."""
+    times = choose_reduction(data, at_least)
+    if not has_room_for_colour(check_photo(data), times):
+        return decode_photo(data, times)
+    return _decode(data, _COLOUR_FLAGS_BY_REDUCTION[times])
 
 
 def choose_reduction(data: bytes, at_least: int | None) -> int:
@@ -32,9 +47,13 @@ def choose_reduction(data: bytes, at_least: int | None) -> int:
 
 
 def decode_photo(data: bytes, times: int) -> Grey:
-    """The pixels, this many times fewer each way, turned upright as the camera noted."""
+    """The grey pixels, this many times fewer each way, turned upright as the camera noted."""
+    return _decode(data, _GREY_FLAGS_BY_REDUCTION[times])
+
+
+def _decode(data: bytes, flags: int) -> Grey | Colour:
     try:
-        image = cv2.imdecode(np.frombuffer(data, np.uint8), _FLAGS_BY_REDUCTION[times])
+        image = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except cv2.error:
         image = None
     if image is None:

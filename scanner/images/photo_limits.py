@@ -16,6 +16,8 @@ TOO_HEAVY = "That picture is larger than 12 MB: please send a smaller one."
 TOO_LARGE = "That picture has too many pixels: please send a smaller one."
 NOTHING_ARRIVED = "Nothing arrived: please take the photo again."
 
+GREY_BYTES_PER_PIXEL, COLOUR_BYTES_PER_PIXEL = 2, 6
+"""Memory for the decoded picture, twice, because it may be turned."""
 PIXELS_OF_WORK_PER_BYTE = 8
 """A byte is more work than a pixel: it has to be unpacked."""
 
@@ -33,6 +35,13 @@ def check_photo(data: bytes) -> PictureHeader:
     if header.pixels > MAX_PHOTO_PIXELS or memory > MAX_DECODER_MEMORY_BYTES:
         raise Unreadable(TOO_LARGE)
     return header
+
+
+def has_room_for_colour(header: PictureHeader, times: int) -> bool:
+    """Whether its colours may be decoded, this many times smaller each way."""
+    decoder = header.pixels * (header.bytes_per_pixel - GREY_BYTES_PER_PIXEL)
+    decoded = header.pixels // times**2 * COLOUR_BYTES_PER_PIXEL
+    return decoder + decoded <= MAX_DECODER_MEMORY_BYTES
 
 
 def estimate_work(data: bytes) -> int:

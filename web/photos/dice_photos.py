@@ -8,8 +8,9 @@ from companion.core.dice_fields import SIDES, Dice, TokenSides
 from companion.core.seats import Viewer
 from companion.core.words import T
 from scanner.dice import reader, thresholds
-from scanner.images.grey import Grey
-from scanner.images.opening import open_photo
+from scanner.dice.detected import DetectedThrow
+from scanner.images.grey import Colour, Grey
+from scanner.images.opening import open_colour_photo, open_photo
 from web.live.channel import Channel
 from web.photos.label_answers import Said, list_fillable
 from web.photos.uploads import read_picture
@@ -35,9 +36,13 @@ def read_throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
 
 
 def _rolled(data: bytes, field: Dice, say: Say) -> Said:
-    image = open_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
+    image = open_colour_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
     seen = reader.read(image, dice=field.count)
-    read = [{"value": each.value, "box": each.box} for each in seen.dice]
+    read = [
+        {"value": each.value, "box": each.box}
+        | ({"likeliest": each.likeliest} if each.likeliest else {})
+        for each in seen.dice
+    ]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
     return _told(image, {"dice": read, "sure": seen.sure and fits, "say": say(_asked(seen))})
 
@@ -49,13 +54,13 @@ def _thrown(data: bytes, field: TokenSides, say: Say) -> Said:
     return _told(image, {"tokens": read, "sure": seen.sure, "say": say(_asked(seen))})
 
 
-def _asked(seen: reader.DetectedThrow) -> T | str:
+def _asked(seen: DetectedThrow) -> T | str:
     """What is asked about a throw, if anything."""
     counts = {"dice": len(seen.dice), "tokens": len(seen.tokens)}
     counted = seen.question == reader.COUNT.format(**counts)
     return T(reader.COUNT, **counts) if counted else seen.question
 
 
-def _told(image: Grey, read: Said) -> Said:
-    high, wide = image.shape
+def _told(image: Grey | Colour, read: Said) -> Said:
+    high, wide = image.shape[:2]
     return {"size": [wide, high]} | read

@@ -161,10 +161,14 @@ class ScanReply(Reply):
 
 
 class Thing(Reply):
-    """A die or a token in a picture: what it shows, and the four corners of its box."""
+    """A die or a token in a picture: what it shows, and the four corners of its box.
+
+    A die that is not sure has its likeliest values, the likeliest first.
+    """
 
     value: int | str
     box: list[list[float]]
+    likeliest: list[int] | None = None
 
 
 class ThrowReply(Reply):

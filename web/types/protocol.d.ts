@@ -321,10 +321,13 @@ export interface ScanReply {
   version: number;
 }
 
-/** A die or a token in a picture: what it shows, and the four corners of its box. */
+/** A die or a token in a picture: what it shows, and the four corners of its box.
+
+A die that is not sure has its likeliest values, the likeliest first. */
 export interface Thing {
   value: number | string;
   box: number[][];
+  likeliest?: number[] | null;
 }
 
 /** What dice or tokens in a photo show; if not `sure`, ask people. */

@@ -8,14 +8,15 @@ from pathlib import Path
 import cv2
 
 from lab.dice.measure_photos import HEADING, PhotoOutcome, list_photos, measure
-from scanner.dice.reader import COUNT, UNCLEAR, DetectedDie, DetectedThrow
+from scanner.dice.detected import DetectedDie, DetectedThrow
+from scanner.dice.reader import COUNT, UNCLEAR
 from tests.kit.scenes_dice import Thrown, names, throw
 
 BOX = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
 def read_as(question: str, *dice: tuple[int, bool]) -> DetectedThrow:
-    seen = tuple(DetectedDie(value, dark=False, box=BOX, confidence=1, sure=s) for value, s in dice)
+    seen = tuple(DetectedDie(value, box=BOX, confidence=1, sure=s) for value, s in dice)
     return DetectedThrow(seen, (), question)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scanner.dice.reader import DetectedThrow, read
+from scanner.dice.detected import DetectedThrow
+from scanner.dice.reader import read
 from tests.kit.laws.budget import DRAWS
 from tests.kit.scenes_dice import Throw
 from tests.kit.throws.scores import is_right
@@ -91,9 +92,3 @@ def test_a_leaning_throw_without_a_label_is_right_or_asked_about() -> None:
         cast = throw(seed, KINDS["dice, leaning"])
         seen = seen_in(cast)
         assert is_right(seen, cast) or not seen.sure
-
-
-def test_the_die_that_is_not_certain_is_known() -> None:
-    cast = throw(88, KINDS["dice, clean"])
-    doubtful = [die.value for die in seen_in(cast).dice if not die.sure]
-    assert doubtful == [1]

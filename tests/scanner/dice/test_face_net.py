@@ -14,7 +14,7 @@ from scanner.dice import thresholds as bounds
 from scanner.dice.face_net import WEIGHTS, find_tops, open_net
 from scanner.images.grey import Colour
 from tests.kit.scenes import empty_table
-from tests.kit.scenes_dice import THROWS, Throw, throw
+from tests.kit.scenes_dice import THROWS, Throw, Thrown, throw
 
 CLEAR = 0.5
 RED, BLUE = (40, 40, 200), (235, 77, 53)
@@ -51,6 +51,15 @@ def test_pips_that_are_alike_in_grey_are_seen_in_colour() -> None:
     assert (tops[0].value, tops[0].least_score > CLEAR) == (3, True)
 
 
+@pytest.mark.parametrize("die_px", [30, 90, 220])
+def test_dice_are_seen_however_large_they_are(die_px: int) -> None:
+    cast = throw(502, Thrown(dice=(1, 1), edge=(die_px, die_px)), (1280, 960))
+    tops = find_tops(in_colour(cast))
+    assert tops
+    assert [tops[0].value] == [die.value for die in cast.dice]
+    assert tops[0].least_score > CLEAR / 2
+
+
 def test_an_empty_table_has_no_clear_top() -> None:
     tops = find_tops(np.asarray(cv2.cvtColor(empty_table(1), cv2.COLOR_GRAY2BGR), np.uint8))
     assert tops is not None
@@ -62,7 +71,7 @@ def test_the_work_of_the_net_is_the_same_for_every_size(shape: tuple[int, int]) 
     noise = np.random.default_rng(1).integers(0, 256, (*shape, 3)).astype(np.uint8)
     tops = find_tops(noise)
     assert tops is not None
-    assert len(tops) <= bounds.NET_MAX_TOPS * len(bounds.NET_SIDES_PX)
+    assert len(tops) <= 2 * bounds.NET_MAX_TOPS
 
 
 @pytest.mark.parametrize("damage", ["missing", "cut short", "one byte"])

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from scanner.dice import certainty
+from scanner.dice.detected import DetectedThrow
 from scanner.dice.evidence import ConfirmedFace, Edges
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, FaceFit
 from scanner.dice.pips import Pip, find_spots
-from scanner.dice.reader import DetectedThrow, read
+from scanner.dice.reader import read
 from scanner.images.grey import Grey, Vectors
 from tests.kit.scenes_dice import PIPS, Throw
 from tests.kit.throws.scores import is_right

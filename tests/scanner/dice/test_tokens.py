@@ -7,7 +7,8 @@ from math import dist
 import cv2
 import numpy as np
 
-from scanner.dice.reader import COUNT, UNCLEAR, DetectedThrow, read
+from scanner.dice.detected import DetectedThrow
+from scanner.dice.reader import COUNT, UNCLEAR, read
 from scanner.images.grey import Grey, find_middle
 
 FIRST, SECOND = (200, 200), (400, 200)

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from companion.core.labels import Label
-from scanner.dice.reader import DetectedThrow, read
+from scanner.dice.detected import DetectedThrow
+from scanner.dice.reader import read
 from scanner.dice.top_view import find_top_views
 from scanner.images.grey import find_middle
 from tests.kit.scenes import empty_table, lay, printed

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scanner.images import headers, photo_limits
 from scanner.images.headers import Unreadable, read_header
-from scanner.images.opening import open_photo
+from scanner.images.opening import open_colour_photo, open_photo
 from scanner.labels.photos import read_photo
 from tests.kit.scenes import PLAIN, Conditions, scene
 
@@ -238,3 +238,12 @@ def outcome(data: bytes) -> str:
     except Unreadable as why:
         return why.sentence
     return "opened"
+
+
+def test_colours_are_opened_if_there_is_memory_for_them() -> None:
+    red = np.full((600, 800, 3), (0, 0, 200), np.uint8)
+    jpeg, png = (bytes(cv2.imencode(kind, red)[1]) for kind in (".jpg", ".png"))
+    assert open_colour_photo(png, at_least=100).shape == (600, 800, 3)
+    assert open_colour_photo(jpeg, at_least=100).shape == (75, 100, 3)
+    vast = bytes(cv2.imencode(".png", np.zeros((5000, 4000), np.uint8))[1])
+    assert open_colour_photo(vast, at_least=100).shape == (5000, 4000)
