@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -10,6 +12,7 @@ from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.games import without_seldom
 from tests.kit.browser.guests import DEVICES
+from tests.kit.browser.waiting import wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -98,6 +101,28 @@ def test_the_host_chooses_for_the_screen(companion: Companion, browser: Browser)
     tap(page, "Light or dark", "Dark")
     assert page.evaluate(PAPER) == DARK
     assert evening.complaints() == []
+
+
+@pytest.mark.parametrize(
+    ("hour", "by_itself"), [(5, DARK), (6, LIGHT), (19, LIGHT), (20, DARK)], ids=str
+)
+def test_the_screen_is_dark_by_night_unless_somebody_chooses(
+    companion: Companion, browser: Browser, hour: int, by_itself: str
+) -> None:
+    evening = BrowserEvening(companion, browser, "laptop")
+    screen, phone = evening.screen.page, evening.join("Miriam").page
+    for page in (screen, phone):
+        page.emulate_media(color_scheme="light")
+        page.clock.set_fixed_time(datetime(2026, 12, 1, hour, 30))  # noqa: DTZ001  (its own hours)
+        page.reload()
+    wait_until(screen, f"{PAPER} === '{by_itself}'")
+    assert phone.evaluate(PAPER) == LIGHT
+    screen.get_by_role("button", name="Host", exact=True).click()
+    tap(screen, "Light or dark", "Light")
+    assert screen.evaluate(PAPER) == LIGHT
+    screen.reload()
+    evening.screen.linked()
+    assert screen.evaluate(PAPER) == LIGHT
 
 
 def test_the_rules_of_every_game_look_as_chosen(companion: Companion, browser: Browser) -> None:

@@ -8,9 +8,27 @@ const YEAR = 365 * 24 * 60 * 60;
 /** As `web/server/appearance.py` has them. @type {Record<string, string>} */
 const MEDIA = { device: "(prefers-color-scheme: light)", light: "all", dark: "not all" };
 
+/** A lit wall is too bright for a dark room: from this hour to that, unless somebody has chosen, the shared screen is dark. */
+const NIGHT_FROM_HOUR = 20;
+const NIGHT_TO_HOUR = 6;
+const LOOK_EVERY_MS = 60_000;
+
+function isNightOnScreen() {
+  const hour = new Date().getHours();
+  return document.body.matches(".screen") && (hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR);
+}
+
 /** Where the light theme is shown: a media query. */
 export function lightMedia() {
-  return MEDIA[document.documentElement.dataset["theme"] ?? ""] ?? "";
+  const { theme } = document.documentElement.dataset;
+  return MEDIA[theme === "device" && isNightOnScreen() ? "dark" : theme ?? ""] ?? "";
+}
+
+/** Show the light theme there, on this page and in the rules if they are open. */
+function showTheme() {
+  for (const page of pages()) {
+    for (const each of page.querySelectorAll("[data-light]")) each.setAttribute("media", lightMedia());
+  }
 }
 
 /** This page, and the rules if they are open in it. @returns {Document[]} */
@@ -22,9 +40,8 @@ function pages() {
 function show(way, choice) {
   for (const page of pages()) {
     page.documentElement.dataset[way] = choice;
-    if (way !== "theme") continue;
-    for (const each of page.querySelectorAll("[data-light]")) each.setAttribute("media", MEDIA[choice] ?? "");
   }
+  if (way === "theme") showTheme();
 }
 
 function keep() {
@@ -51,6 +68,20 @@ export function wantsLessMotion() {
   return document.documentElement.dataset["motion"] === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** Night falls, or is over, while a page is open. */
+function followNight() {
+  let wasNight = false;
+  const look = () => {
+    if (isNightOnScreen() === wasNight) return;
+    wasNight = !wasNight;
+    showTheme();
+    document.dispatchEvent(new Event("appearance"));
+  };
+  look();
+  setInterval(look, LOOK_EVERY_MS);
+}
+
 export function startAppearance() {
   document.addEventListener("submit", choose);
+  if (document.body.matches(".screen")) followNight();
 }
