@@ -114,6 +114,9 @@ def _added(raw: File, place: str, kind: str, language: str) -> str:
         return ""
     if kind in {"fields", "refuse"} and "ask" in step:
         return _ask_more(raw, step, path_of(place), new_part(kind, languages_of(raw), language))
+    if kind in KINDS and not step and path_of(place)[-2:-1] == ("step",):
+        put(raw, path_of(place), new_step(raw, kind, language))
+        return place
     if kind in KINDS:
         return _append(raw, path_of(place), "step", new_step(raw, kind, language))
     return ""
@@ -203,9 +206,20 @@ def _copy(raw: File, path: Path) -> Path:
     return (*way, name)
 
 
+def _after(raw: File, path: Path) -> Path:
+    """An empty step just after it, in which people choose what it does."""
+    *way, at = path
+    rows = thing_at(raw, tuple(way))
+    if way[-1:] != ["step"] or not isinstance(rows, list) or not isinstance(at, int):
+        return path
+    rows.insert(at + 1, {})
+    return (*way, at + 1)
+
+
 ACTS: Mapping[str, Callable[[File, Path], Path]] = {
     "up": _up,
     "down": _down,
+    "after": _after,
     "join": _join,
     "copy": _copy,
     "remove": _remove,

@@ -55,6 +55,7 @@ NO_P = T(
     field=EACH.label,
 )
 GIVES_AWAY = "This step gives away “{name}” to people who do not know it."
+DOES_NOTHING = "This step does nothing."
 _EXAMPLE = re.compile(r'\w+ = "?(?P<inside>.*?)"?')
 """A line of a file, and what stands in the field."""
 
@@ -71,6 +72,8 @@ def say_in_form(fault: FileFault, spec: FieldSpec | None, called: Mapping[str, W
     if (what and what.text == MISSING.text) or "" in fault.what.words.values():
         return T("Fill in “{field}”.", field=spec.label) if spec else MISSING
     advice = _in_form(fault.advice, spec) if fault.advice else None
+    if what and what.text == DOES_NOTHING and advice is None:
+        advice = T("Choose what it does, or take it away.")
     if advice and str(advice.words.get("example", "")).startswith("["):
         advice = None  # What is a list in the file has several fields or lines in the form.
     return replace(fault, what=what or fault.what, advice=advice).without_line

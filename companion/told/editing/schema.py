@@ -221,7 +221,7 @@ NAMED = PartSpec(
               help_=T("“score(turn, 3)” does the steps “score”, and gives them two things.")),
     ),
 )  # fmt: skip
-EMPTY = PartSpec(T("A step that does nothing"), (), COMMON)
+EMPTY = PartSpec(T("A new step"), (), COMMON)
 STEPS: Mapping[str, PartSpec] = {
     "ask": PartSpec(
         T("Ask"),

@@ -177,8 +177,10 @@ class _Tree:
     def _steps(self, block: Mapping[str, Any], key: str, path: Path) -> Iterator[FilePart]:
         rows = rows_of(block.get(key))
         for at, row in enumerate(rows):
-            after = ["down", "join"] if key == "step" else ["down"]
-            acts = (*["up"][: at > 0], *(after if at < len(rows) - 1 else ()), "copy", "remove")
+            next_ = ["down", "join"] if key == "step" else ["down"]
+            acts = (*["up"][: at > 0], *(next_ if at < len(rows) - 1 else ()), "copy", "remove")
+            if key == "step" and row and "end" not in row:
+                acts = ("after", *acts)
             yield self._step(row, (*path, key, at), acts)
 
     def _step(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:
@@ -198,9 +200,9 @@ class _Tree:
             fields=fields,
             more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
             parts=parts,
-            adds=_of_question(row) if verb == "ask" else None,
+            adds=_of_question(row) if verb == "ask" else None if row else STEP_KINDS,
             acts=acts,
-            shows=True,
+            shows=bool(row),
         )
 
     def _block(self, row: Mapping[str, Any], path: Path, acts: tuple[str, ...]) -> FilePart:

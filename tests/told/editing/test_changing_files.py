@@ -103,7 +103,9 @@ def test_each_kind_of_step_is_added_before_the_end(kind: str) -> None:
     assert change.place == "phase.0.step.2"
     steps = tomllib.loads(change.text)["phase"][0]["step"]
     assert (kind in steps[2], "end" in steps[3]) == (True, True)
-    assert part(change.text, change.place).acts == ("up", "down", "join", "copy", "remove")
+    acts = part(change.text, change.place).acts
+    begun = ("after",) if kind != "end" else ()
+    assert acts == (*begun, "up", "down", "join", "copy", "remove")
 
 
 @pytest.mark.parametrize("kind", STEPS)
@@ -141,7 +143,27 @@ def test_steps_are_moved_copied_and_taken_away() -> None:
     assert verbs("remove:phase.0.step.1") == ["ask", "end"]
     assert "phase" not in after(BLANK, "remove:phase.0")
     acts = [" ".join(each.acts) for each in part(BLANK, "phase.0").parts]
-    assert acts == ["down join copy remove", "up down join copy remove", "up copy remove"]
+    assert acts == [
+        "after down join copy remove",
+        "after up down join copy remove",
+        "up copy remove",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["say", "step"])
+def test_a_new_step_comes_right_after_another_one(kind: str) -> None:
+    opened = ToldEditor.change(BLANK, {}, "after:phase.0.step.0", "en")
+    assert opened.place == "phase.0.step.1"
+    empty = part(opened.text, opened.place)
+    assert list(map(str, empty.faults)) == [
+        "This step does nothing. Choose what it does, or take it away."
+    ]
+    assert (empty.adds is not None, empty.shows) == (True, False)
+    do = f"add:{opened.place}"
+    chosen = ToldEditor.change(opened.text, {do: [kind]}, do, "en")
+    steps = tomllib.loads(chosen.text)["phase"][0]["step"]
+    assert chosen.place == opened.place
+    assert (len(steps), kind in steps[1]) == (4, True)
 
 
 def test_a_step_and_the_next_ones_are_put_together() -> None:
