@@ -14,6 +14,8 @@ from companion.core.words import T
 from companion.library.backups import FOLDER as BACKUPS
 from companion.library.backups import Backups
 from companion.library.registry import Tables
+from companion.storage.card_pictures import FOLDER as CARDS
+from companion.storage.card_pictures import CardPictures
 from companion.storage.closed_log import ClosedLog
 from companion.storage.damage import TABLES_MISSING
 from companion.storage.encrypted_log import decrypt_header
@@ -79,7 +81,8 @@ def open_folder(
     try:
         vault = _vault(folder, log)
         plays = on_thread(lambda: PlayStore(folder / EVENINGS))
-        yield Tables(log, vault, backups=find_backups(folder, vault), plays=plays)
+        cards = CardPictures(folder / CARDS, vault)
+        yield Tables(log, vault, backups=find_backups(folder, vault), plays=plays, cards=cards)
     finally:
         close = getattr(log, "close", logs[0].close)
         close()

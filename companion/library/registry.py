@@ -22,6 +22,7 @@ from companion.library.removed import Removed
 from companion.library.summary import Summary
 from companion.library.verification import Verdict, judge
 from companion.storage import codes, key_change
+from companion.storage.card_pictures import CardPictures
 from companion.storage.codes import Randomness
 from companion.storage.drafts import Drafts
 from companion.storage.encrypted_log import EncryptedLog
@@ -102,6 +103,7 @@ class Tables:
         backups: Backups | None = None,
         trouble: T | None = None,
         plays: PlayStore | None = None,
+        cards: CardPictures | None = None,
     ) -> None:
         self._vault = vault
         self._log = log = self._written_to(log)
@@ -130,6 +132,8 @@ class Tables:
         self.wifi = WifiNote(log, vault)
         self.drafts = Drafts(log, vault, clock, randomness)
         self.evenings = Evenings(plays, self.list, clock) if plays else None
+        self.cards = cards
+        """The cards that were photographed here, where they can be stored."""
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:

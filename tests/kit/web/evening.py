@@ -24,6 +24,7 @@ from socketio.packet import Packet
 from companion.core.game import Game
 from companion.library.backups import Backups
 from companion.library.registry import Tables
+from companion.storage.card_pictures import CardPictures
 from companion.storage.encryption import Vault
 from companion.storage.log import Log
 from companion.storage.memory import MemoryLog
@@ -107,7 +108,9 @@ def companion_app(  # noqa: PLR0913 - what a companion is made of
     backups = Backups(folder / "backups", folder / DATABASE, vault, clock)
     plays = PlayStore(folder / EVENINGS)
     make_tables = SharedTables if bus else Tables
-    tables = make_tables(kept, vault, clock, luck or luck_of(folder), games, backups, plays=plays)
+    cards = CardPictures(folder / "cards", vault)
+    luck = luck or luck_of(folder)
+    tables = make_tables(kept, vault, clock, luck, games, backups, plays=plays, cards=cards)
     known = Config(instance="test", hosts=("test.lan",), advertise="table.lan", games=GAMES)
     app = make_app(tables, replace(known, clock=clock, **config), bus)
     app.flask.after_request(held_against_its_type)
