@@ -48,7 +48,6 @@ from web.routes.descriptions import descriptions
 from web.routes.doorkeeper import KEY as DOORKEEPER
 from web.routes.game_assets import assets
 from web.routes.game_editor import making
-from web.routes.history import history
 from web.routes.home import home
 from web.routes.joining import joining
 from web.routes.new_table import opening
@@ -58,6 +57,7 @@ from web.routes.played_games import evenings
 from web.routes.printing import printing
 from web.routes.rules import rules
 from web.routes.scan_stations import stations
+from web.routes.seen_states import history
 from web.routes.sharing_games import sharing
 from web.routes.spectators import spectators
 from web.routes.table_pages import pages

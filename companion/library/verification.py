@@ -40,7 +40,7 @@ def judge(whole: Archived, games: Mapping[str, Game[Any]], seen: Iterable[Head] 
     if wrong := tuple(_not_passed(whole, record, heads, seen)):
         return Verdict(right=False, sentences=wrong)
     played = T("All {n} steps replay exactly as they were recorded.", n=len(whole.entries))
-    sentences = (played, *_end(whole, record, heads), *_bound(record), *_luck(record))
+    sentences = (played, *_end(whole, record, heads), *_list_luck_choosers(record), *_luck(record))
     return Verdict(right=True, sentences=sentences)
 
 
@@ -98,7 +98,7 @@ def _end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
     )
 
 
-def _bound(record: Record) -> Iterator[T]:
+def _list_luck_choosers(record: Record) -> Iterator[T]:
     """Who could not have chosen the luck, and who could."""
     if record.umpire is None:
         yield T("The game has not begun: there is no luck to check yet.")

@@ -27,7 +27,7 @@ from companion.games.deal_with_the_devil.money import (
     spend_form,
 )
 from companion.games.deal_with_the_devil.production import production
-from companion.games.deal_with_the_devil.reputation import reputation, steps_form, take_steps
+from companion.games.deal_with_the_devil.reputation import reputation, reputation_form, take_steps
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.setup.preparation import prepare
 from companion.games.deal_with_the_devil.setup.roles import settle_roles
@@ -64,7 +64,7 @@ def one_round(g: DealWithTheDevil) -> Play[None]:
 ANYTIME = (
     Anytime(money_form, deal_with_money),
     Anytime(spend_form, deal_with_money, unsealed=True),
-    Anytime(steps_form, take_steps),
+    Anytime(reputation_form, take_steps),
     Anytime(amount_form, correct_amount, unsealed=True),
     Anytime(courtier_form, correct_courtier, unsealed=True),
     Anytime(wish_form, wish),

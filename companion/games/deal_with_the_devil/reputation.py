@@ -129,7 +129,7 @@ def forget(g: DealWithTheDevil) -> None:
 # --- at any time -----------------------------------------------------------------------------
 
 
-def steps_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
+def reputation_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Cards and actions on the table can move reputation in any phase [DWD-110]."""
     if not isinstance(me, Seat) or k.phase in OUT_OF_ROUNDS or k.full:
         return

@@ -29,7 +29,7 @@ def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(START, T("Start a timer"), tone="quiet", minutes=minutes, seconds=seconds)
 
 
-def _stop_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _stop_timer_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     timer = record.pace.timer
     if may_time(record, viewer) and timer and timer.ends is not None:
         yield Offer(STOP, T("Stop the timer"), tone="quiet")
@@ -76,7 +76,7 @@ def _off(record: Record, _entry: LogEntry) -> None:
 
 ACTIONS: Mapping[str, Action] = {
     START: Action(_start, _start_form, _asked_for, lasting=True),
-    STOP: Action(_stop, _stop_form, lasting=True),
+    STOP: Action(_stop, _stop_timer_form, lasting=True),
     ON: Action(_on, _on_form, lasting=True),
     OFF: Action(_off, _off_form, lasting=True),
 }

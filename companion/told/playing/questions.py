@@ -60,7 +60,7 @@ class _Made:
     help: T | None = None
     """The question, if it stands in the form."""
     skip: T | None = None
-    """What the key says by which one gives no answer."""
+    """The label of the key with which one gives no answer."""
     work: int = 0
     trial: int | None = None
     """The work of trying whether all answers are refused, if it was tried."""
@@ -176,7 +176,7 @@ class _OneForm:
         return render(ask.prompt, self.scope, self.question.box, work)
 
     def skip(self, work: Work) -> T | None:
-        """What the key says by which one gives no answer, if there is one."""
+        """The label of the key with which one gives no answer, if there is one."""
         skip = self.question.ask.skip
         return render(skip, self.scope, self.question.box, work) if skip else None
 

@@ -179,7 +179,7 @@ class AskStep:
     decoy: FileSentence | None = None
     """What everybody else is asked, so that nobody shows who acts; it counts for nothing."""
     skip: FileSentence | None = None
-    """What the key says by which one gives no answer."""
+    """The label of the key with which one gives no answer."""
     by: str = ""
     """The value that says whose answer it is, if one answers for all."""
     seconds: Expr | None = None

@@ -38,18 +38,18 @@ _NEEDS_MARKED = {Who.IN_MARKED, Who.ONE_IN_MARKED}
 def check_card(card: MythsCard, table: DeckTable) -> None:
     """Note what is wrong with a card."""
     effects = list(zip(card.effects, table.tables("effect"), strict=True))
-    _scopes(card, effects)
-    _continues(effects)
-    _traits(card, table)
+    _check_scopes(card, effects)
+    _check_continues(effects)
+    _check_traits(card, table)
     if card.guide:
-        _by_hand(effects)
+        _check_guide(effects)
     else:
-        _hexes(card, table, effects)
-        _people(effects)
-        _passives(effects)
+        _check_hexes(card, table, effects)
+        _check_characters(effects)
+        _check_passives(effects)
 
 
-def _scopes(card: MythsCard, effects: EffectTables) -> None:
+def _check_scopes(card: MythsCard, effects: EffectTables) -> None:
     """Stances have no temporary effects [MYT-056]; an action has one starting effect [MYT-095]."""
     temporary = [table for effect, table in effects if effect.temporary]
     starting = [table for effect, table in effects if effect.starting]
@@ -61,7 +61,7 @@ def _scopes(card: MythsCard, effects: EffectTables) -> None:
         temporary[0].note("V4", "scope", "one of the temporary effects must be “starting”.")
 
 
-def _continues(effects: EffectTables) -> None:
+def _check_continues(effects: EffectTables) -> None:
     """A “continue” leads to the effect below, which must be temporary [MYT-108]."""
     below = [effect for effect, _ in effects[1:]]
     for place, (effect, table) in enumerate(effects):
@@ -69,7 +69,7 @@ def _continues(effects: EffectTables) -> None:
             table.note("V5", "end", "“continue” needs a temporary effect right below it.")
 
 
-def _traits(card: MythsCard, table: DeckTable) -> None:
+def _check_traits(card: MythsCard, table: DeckTable) -> None:
     """A spell is always an action, an animal form a stance [MYT-176, MYT-177]."""
     if card.type is CardType.STANCE and Trait.SPELL in card.traits:
         table.note("V7", "traits", "a stance cannot be a spell.")
@@ -77,14 +77,14 @@ def _traits(card: MythsCard, table: DeckTable) -> None:
         table.note("V7", "traits", "an action cannot be an animal form.")
 
 
-def _by_hand(effects: EffectTables) -> None:
+def _check_guide(effects: EffectTables) -> None:
     for effect, table in effects:
         if effect.steps or effect.modifiers or effect.on:
             what = "people resolve this card by hand: remove “do”, “while” and “on”, or “guide”."
             table.note("V12", None, what)
 
 
-def _hexes(card: MythsCard, table: DeckTable, effects: EffectTables) -> None:
+def _check_hexes(card: MythsCard, table: DeckTable, effects: EffectTables) -> None:
     """An effect about targets or marked hexes needs them in the diagram."""
     targets, marked = card.range.targets, card.range.marked
     if Trait.DIRECTIONAL_FOCUS in card.traits and not targets:
@@ -108,7 +108,7 @@ def _aims(effect: Effect) -> set[To]:
     return {step.to for step in effect.steps if step.to is not None}
 
 
-def _people(effects: EffectTables) -> None:
+def _check_characters(effects: EffectTables) -> None:
     """An effect refers only to characters that are known when it is performed."""
     marks = any(step.op is Op.MARK for effect, _ in effects for step in effect.steps)
     for effect, table in effects:
@@ -121,7 +121,7 @@ def _people(effects: EffectTables) -> None:
             table.note("V9", None, "“trigger” needs an effect that reacts to an event.")
 
 
-def _passives(effects: EffectTables) -> None:
+def _check_passives(effects: EffectTables) -> None:
     """A passive effect either changes something all the time or reacts to an event."""
     for effect, table in effects:
         passive = effect.kind is EffectType.PASSIVE
