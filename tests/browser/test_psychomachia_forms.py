@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -19,6 +21,7 @@ from tests.kit.browser.psychomachia import (
 pytestmark = pytest.mark.browser
 
 BARRED = "input:disabled"
+WHY_NOT = re.compile("Unique cards do not go to earth.|Each pair only once")
 
 
 def test_a_card_discarded_without_a_network_is_discarded_once(
@@ -58,6 +61,8 @@ def test_what_cannot_be_chosen_cannot_be_chosen_after_a_refusal_either(
     guest, form = next((one, all_) for one, all_ in held.items() if all_.locator(BARRED).count())
     barred = form.locator(BARRED).count()
     expect(form).to_contain_text("each pair only once")
+    form.locator(f"label:has({BARRED})").first.tap(force=True)
+    expect(form.get_by_role("alert")).to_contain_text(WHY_NOT)
     key_of(form).tap()
     expect(form.get_by_role("alert")).to_contain_text("Tap what you want first.")
     expect(form.locator(BARRED)).to_have_count(barred)
