@@ -10,19 +10,22 @@ from tests.kit.browser.guests import FITS, SIDEWAYS
 
 READABLE = 28
 """Pixels, on a screen of 1080."""
+LEAST = 24
+"""The same for what is beside it: the bar on top, and where the rules are."""
+BESIDE = ".screen__top, .why"
 CLOSE_BY = ", ".join(
     (
-        *(".screen__top", ".screen__foot", "dialog", ".stage", ".why"),  # for the laptop
+        *(".screen__foot", "dialog", ".stage"),  # for the laptop
         ".unseen",
         *(".mea-coin__worth", ".mea-track__word", ".mea-track__number", ".mea-door__number"),
-        ".psychomachia-card-face",  # its sign and colour say what it is, and the log its name
+        ".psychomachia-card-face",  # its name stands beside it
         *(".sancti-track", ".lanes__word", ".told-around__seats"),
     )
 )
 """Letters inside drawings: their shape, colour or place says the same."""
 CHARTS = ".screen__board"
 """At the end: who stands where is large beside them, and people come nearer to study them."""
-_SMALL = r"""([least, closeBy]) => {
+_SMALL = r"""([readable, least, beside, closeBy]) => {
     const found = new Set();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -30,8 +33,9 @@ _SMALL = r"""([least, closeBy]) => {
         const shown = box.checkVisibility({visibilityProperty: true});
         if (!text || !shown || box.closest(closeBy)) continue;
         const drawn = box.ownerSVGElement ? box.getScreenCTM().a : 1;
-        const size = parseFloat(getComputedStyle(box).fontSize) * drawn;
-        if (size > least - 0.1) continue;
+        const zoom = box.closest(beside)?.currentCSSZoom ?? 1;
+        const size = parseFloat(getComputedStyle(box).fontSize) * drawn * zoom;
+        if (size > (box.closest(beside) ? least : readable) - 0.1) continue;
         found.add(`${size.toFixed(1)} px: ${text} (${box.getAttribute('class')})`);
     }
     return [...found];
@@ -69,7 +73,8 @@ _SHOWN_LATE = """document.getAnimations()
 
 def small_words(page: Page, *also: str) -> list[str]:
     """Words that nobody reads across a room; what these selectors match is read from near."""
-    small: list[str] = page.evaluate(_SMALL, [READABLE, ", ".join((CLOSE_BY, *also))])
+    near = ", ".join((CLOSE_BY, *also))
+    small: list[str] = page.evaluate(_SMALL, [READABLE, LEAST, BESIDE, near])
     return small
 
 
