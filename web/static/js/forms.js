@@ -199,10 +199,6 @@ export function listen(socket) {
     forms.forEach(lock);
     send(socket, act);
   });
-  document.addEventListener("click", ({ target }) => {
-    const barred = target instanceof Element && target.closest("[data-why-not]");
-    if (barred instanceof HTMLElement) say(barred.closest("form"), datum(barred, "whyNot"));
-  });
   document.addEventListener("regions", relock);
   relock();
 }
