@@ -1,0 +1,1 @@
+"""Recognises whole cards by their faces, without a sticker: each is photographed once before."""

@@ -1,0 +1,158 @@
+"""A deck of cards drawn by us, and pictures of it on a table under the light of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from scanner.images.grey import Vectors
+from tests.kit.scenes import (
+    FINER,
+    FOCUS,
+    PLAIN,
+    Conditions,
+    Grey,
+    Points,
+    Rng,
+    clipped,
+    cloud,
+    exposed,
+    paint_table,
+    shrunk,
+    turned,
+)
+
+SIZE = (1280, 720)
+CARD = (340, 560)
+"""Width and height of a drawn card: that of tarot cards, nearly."""
+HARD = {
+    "plain": Conditions(),
+    "tilted 45°": Conditions(tilt=45),
+    "motion": Conditions(motion=4),
+    "defocus": Conditions(defocus=1.8),
+    "low light": Conditions(light=0.16, noise=6),
+    "glare": Conditions(glare=0.1),
+    "thumb": Conditions(thumb=0.25),
+    "jpeg": Conditions(jpeg=25),
+    "hard mix": Conditions(
+        tilt=35, motion=2, defocus=1, light=0.5, noise=9, glare=0.06, thumb=0.2, jpeg=45
+    ),
+}
+"""Hard light for cards, by name."""
+
+
+def draw_card(seed: int, deck: int = 1) -> Grey:
+    """A card of a deck: the frame is that of the deck, what is in it only its own."""
+    card = _draw_frame(np.random.default_rng(deck))
+    rng = np.random.default_rng((deck, seed))
+    wide, high = CARD[0] - 60, CARD[1] - 130
+    art = clipped(rng.uniform(90, 190) + 30 * cloud(rng, (5, 7), wide, high))
+    for _ in range(45):
+        _draw_stroke(art, rng)
+    card[40 : 40 + high, 30 : 30 + wide] = art
+    title = "".join(rng.choice(list("ABCDEFGHKLMNORSTUVW"), 8))
+    cv2.putText(card, title, (60, CARD[1] - 45), cv2.FONT_HERSHEY_DUPLEX, 1.3, 20, 2, cv2.LINE_AA)
+    return card
+
+
+def _draw_frame(rng: Rng) -> Grey:
+    card = np.full((CARD[1], CARD[0]), 225, np.uint8)
+    cv2.rectangle(card, (12, 12), (CARD[0] - 12, CARD[1] - 12), 60, 5)
+    for _ in range(70):
+        middle = (int(rng.integers(14, CARD[0] - 14)), int(rng.integers(14, CARD[1] - 14)))
+        cv2.circle(card, middle, int(rng.integers(4, 12)), int(rng.integers(40, 200)), 2)
+    cv2.rectangle(card, (30, CARD[1] - 85), (CARD[0] - 30, CARD[1] - 25), 210, -1)
+    return card
+
+
+def _draw_stroke(art: Grey, rng: Rng) -> None:
+    """A line, a leaf or a ring, as drawings have them."""
+    high, wide = art.shape
+    middle = (int(rng.integers(wide)), int(rng.integers(high)))
+    shade, angle = int(rng.integers(10, 245)), float(rng.uniform(0, 180))
+    axes = (int(rng.integers(6, 80)), int(rng.integers(3, 40)))
+    thick = int(rng.choice((-1, 2, 3)))
+    sweep = float(rng.uniform(90, 360))
+    cv2.ellipse(art, middle, axes, angle, 0, sweep, shade, thick, cv2.LINE_AA)
+
+
+def photograph(
+    card: Grey, seed: int, under: Conditions = PLAIN, height: float | None = None
+) -> Grey:
+    """One card on a table, anyhow, as high as this in the picture or as people hold a camera."""
+    rng = np.random.default_rng(seed)
+    table = paint_table(rng, SIZE)
+    high = height or float(rng.uniform(260, 520))
+    room = high * 0.6
+    middle = rng.uniform((room, min(room, 355)), (SIZE[0] - room, max(SIZE[1] - room, 365)))
+    corners = _place(middle, high, rng.uniform(0, 360), (under.tilt, rng.uniform(-15, 15)))
+    _lay(table, card, corners, high)
+    if under.glare:
+        _wash_out(table, rng, corners, under.glare)
+    if under.thumb:
+        _put_thumb(table, rng, corners, under.thumb)
+    return exposed(shrunk(table), rng, under)
+
+
+def photograph_in_a_row(cards: Sequence[Grey], seed: int) -> Grey:
+    """Cards that overlap a little, as people lay them out."""
+    rng = np.random.default_rng(seed)
+    table = paint_table(rng, SIZE)
+    step = (SIZE[0] - 260) / max(1, len(cards) - 1)
+    for at, card in enumerate(cards):
+        middle = np.array((130 + at * step, SIZE[1] / 2 + rng.uniform(-40, 40)))
+        _lay(table, card, _place(middle, 400, rng.uniform(-8, 8), (0, 0)), 400)
+    return exposed(shrunk(table), rng, Conditions(noise=3))
+
+
+def _place(middle: Vectors, height: float, turn: float, leaning: tuple[float, float]) -> Points:
+    """Where a card's corners appear if it lies turned like this and the camera leans."""
+    tilt, lean = leaning
+    aspect = CARD[0] / CARD[1]
+    card = np.array(((-aspect, -1), (aspect, -1), (aspect, 1), (-aspect, 1))) * height / 2
+    flat = card @ turned(turn).T
+    depth = flat[:, 1] * np.sin(np.radians(tilt))
+    flat[:, 1] *= np.cos(np.radians(tilt))
+    seen = flat * (FOCUS / (FOCUS + depth))[:, None]
+    return np.asarray(seen @ turned(lean).T + middle, np.float32)
+
+
+def _lay(table: Grey, card: Grey, corners: Points, height: float) -> None:
+    size = (round(height * FINER * CARD[0] / CARD[1]), round(height * FINER))
+    paper = cv2.resize(card, size, interpolation=cv2.INTER_AREA)
+    flat = np.array(((0, 0), (size[0], 0), size, (0, size[1])), np.float32) - 0.5
+    onto = cv2.getPerspectiveTransform(flat, corners * FINER)
+    whole = (table.shape[1], table.shape[0])
+    cover = cv2.warpPerspective(np.full_like(paper, 255), onto, whole)
+    seen = cv2.warpPerspective(np.asarray(paper, np.uint8), onto, whole)
+    table[:] = np.where(cover > 127, seen, table)
+
+
+def _wash_out(table: Grey, rng: Rng, corners: Points, share: float) -> None:
+    """A lamp's reflection over this share of the card."""
+    area = cv2.contourArea(corners)
+    at = corners.mean(0) + rng.uniform(-0.15, 0.15, 2) * np.sqrt(area)
+    radius = float(np.sqrt(area * share / np.pi))
+    patch = np.zeros_like(table)
+    axes = (radius * FINER * np.array((1.3, 0.77))).astype(int).tolist()
+    turn = float(rng.uniform(0, 180))
+    cv2.ellipse(patch, (at * FINER).astype(int).tolist(), axes, turn, 0, 360, 255, -1)
+    soft = cv2.GaussianBlur(patch, (0, 0), max(1.0, radius * 0.25 * FINER))
+    table[:] = cv2.add(table, np.asarray(soft, np.uint8))
+
+
+def _put_thumb(table: Grey, rng: Rng, corners: Points, share: float) -> None:
+    """A thumb that covers this share of the card's way from one side to the other."""
+    side = int(rng.integers(4))
+    rim = (corners[side] + corners[(side + 1) % 4]) / 2
+    way = corners.mean(0) - rim
+    far = float(np.linalg.norm(way))
+    height = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).max())
+    deep, half = height * 0.3, height * 0.12
+    at = (rim + way / far * (2 * far * share - deep)) * FINER
+    angle = float(np.degrees(np.arctan2(way[1], way[0])))
+    axes = (int(deep * FINER), int(half * FINER))
+    skin = int(rng.integers(120, 190))
+    cv2.ellipse(table, at.astype(int).tolist(), axes, angle, 0, 360, skin, -1, cv2.LINE_AA)
