@@ -70,9 +70,18 @@ function fit(now = false) {
   if (best < at) timer = setTimeout(fit, QUIET, true);
 }
 
+let asked = 0;
+
+/** What opens or closes in the same moment is looked at once; what lies over the board takes no room there. @param {Event} event */
+function fitAfterToggle({ target }) {
+  if (!(target instanceof HTMLDetailsElement) || target.closest("dialog")) return;
+  cancelAnimationFrame(asked);
+  asked = requestAnimationFrame(() => fit(true));
+}
+
 export function startFit() {
   document.addEventListener("regions", () => fit());
-  document.addEventListener("toggle", () => fit(true), true);
+  document.addEventListener("toggle", fitAfterToggle, true);
   document.addEventListener("appearance", () => fit(true));
   addEventListener("resize", () => fit(true));
   document.fonts.ready.then(() => fit(true));
