@@ -15,13 +15,13 @@ WEREWOLF = ToldEditor.begin_text("werewolf", "en")
     ("text", "place", "title"),
     [
         (LIARS_DICE, "phase.0.step.1", "Roll: Your cup"),
-        (LIARS_DICE, "phase.0.step.2.step.0", "Ask: Do you doubt … dice with a …?"),
+        (LIARS_DICE, "phase.0.step.2.step.0", "Ask: Do you doubt … × …?"),
         (
             LIARS_DICE,
             "phase.0.step.4",
             "Change: “loser”, “loser” loses one of “Dice left” and “turn”",
         ),
-        (LIARS_DICE, "phase.0.step.2", "Several steps, first “Ask: Do you doubt … dice with a …?”"),
+        (LIARS_DICE, "phase.0.step.2", "Several steps, first “Ask: Do you doubt … × …?”"),
         (WEREWOLF, "phase.1", "Phase, first “Several steps: Night …”"),
         (WEREWOLF, "phase.1.step.2", "Several steps, first “Change: “falling””"),
         (WEREWOLF, "phase.1.step.1.step.0", "Forget: Who has to leave the village?"),
