@@ -46,13 +46,15 @@ def test_words_stay_whole_beside_the_key_that_leads_below(tmp_path: Path, browse
     assert page.locator("#bar").evaluate("(bar) => bar.scrollWidth <= bar.clientWidth")
 
 
-@pytest.mark.parametrize("game", ["mea_culpa", "odd_gifts"])
+@pytest.mark.parametrize(
+    ("game", "language"), [("mea_culpa", "en"), ("mea_culpa", "de"), ("odd_gifts", "en")]
+)
 def test_a_low_phone_shows_what_is_asked_in_one_view(
-    tmp_path: Path, browser: Browser, game: str
+    tmp_path: Path, browser: Browser, game: str, language: str
 ) -> None:
     """With its fields, and a second key beside the first, whose words stay whole."""
     beside = 0
-    for stop, below, page in pixels_below(tmp_path, browser, game):
+    for stop, below, page in pixels_below(tmp_path, browser, game, language):
         assert below == 0, stop
         assert page.evaluate(BROKEN) == [], stop
         beside += page.locator(".phone__keys--beside").count()
