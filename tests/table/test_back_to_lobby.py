@@ -73,3 +73,12 @@ def test_nothing_of_the_game_that_had_begun_stays(evening: TableEvening) -> None
     evening.do(C, "~leave")
     evening.sit("Dora")
     assert evening.table.record.people.names == ("Ada", "Ben", "Dora")
+
+
+def test_what_players_allowed_for_that_game_counts_no_longer(evening: TableEvening) -> None:
+    evening.do(HOST, "~export")
+    evening.do(A, "~allow")
+    evening.do(B, "~allow")
+    agree(evening).do(HOST, "~start")
+    with pytest.raises(Refused):
+        evening.table.fairness.announce_export()

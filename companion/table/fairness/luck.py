@@ -132,6 +132,7 @@ def _draw_again(record: Record, _entry: LogEntry) -> None:
 def back_to_lobby(record: Record, sentence: T) -> None:
     """The game has not begun after all: another start draws everything anew."""
     record.umpire, record.has_happened, record.pace = None, False, Pace()
+    record.consent.revoke()
     record.shorten()
     _forget(record, sentence)
 
