@@ -18,7 +18,6 @@ from companion.table.pace import clock_keys, timing
 from companion.table.pace.clocks import Clocks, RunningClock
 from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
-from companion.table.record.record import State
 from companion.table.table_writer import TableWriter
 
 BotAnswer: TypeAlias = "tuple[Seat, OpenOffer, dict[str, Raw]]"
@@ -115,7 +114,7 @@ class TablePace:
         if self._durable.frozen:
             return
         record, session = self._durable.record, self._writer.session
-        if session.slept and record.game.interruptions.woken and record.state is not State.ENDED:
+        if session.slept and record.game.interruptions.woken and record.is_in_game:
             self._writer.decide(lambda: Proposal(HOST, WOKEN))
         if session.slept and self._durable.record.pace.clocks:
             self._writer.decide(lambda: Proposal(HOST, clock_keys.RESTED))

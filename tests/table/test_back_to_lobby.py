@@ -10,6 +10,7 @@ from companion.core.fields import Refused
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening
+from tests.kit.tiny_game import SLEEPER
 
 
 @pytest.fixture
@@ -82,3 +83,10 @@ def test_what_players_allowed_for_that_game_counts_no_longer(evening: TableEveni
     agree(evening).do(HOST, "~start")
     with pytest.raises(Refused):
         evening.table.fairness.announce_export()
+
+
+def test_a_lobby_is_not_told_that_the_laptop_was_off(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, SLEEPER).start("Ada", "Ben", "Cleo")
+    evening.restart()
+    agree(evening).table.pace.wake()
+    assert "~woken" not in {each.offer for each in evening.table.durable.entries}
