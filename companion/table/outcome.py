@@ -38,8 +38,10 @@ def make_result(record: Record, entries: Iterable[LogEntry]) -> GameResult | Non
 def _times(entries: Iterable[LogEntry]) -> list[float]:
     """When somebody played; a game that asks nobody is over when it begins."""
     entries = list(entries)
-    played = [each.time for each in entries if _is_play(each)]
-    return played or [each.time for each in entries if each.offer in {START, OPEN}][-1:]
+    starts = [at for at, each in enumerate(entries) if each.offer in {START, OPEN}]
+    began = starts[-1] if starts else 0  # whatever came before was left for the lobby
+    played = [each.time for each in entries[began:] if _is_play(each)]
+    return played or [entries[began].time]
 
 
 def _is_play(entry: LogEntry) -> bool:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.core.endings import Ending
 from companion.core.fields import Refused
+from companion.core.play import Play, everyone
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening
-from tests.kit.tiny_game import SLEEPER
+from tests.kit.tiny_game import SCORED, SLEEPER, Tiny, bid_form, flow
 
 
 @pytest.fixture
@@ -90,3 +93,32 @@ def test_a_lobby_is_not_told_that_the_laptop_was_off(tmp_path: Path) -> None:
     evening.restart()
     agree(evening).table.pace.wake()
     assert "~woken" not in {each.offer for each in evening.table.durable.entries}
+
+
+def secretly(g: Tiny) -> Play[Ending]:
+    """First everybody answers, and nobody can tell who has."""
+    yield from everyone(g.seats, bid_form, quiet=True)
+    return (yield from flow(g))
+
+
+def test_a_sealed_answer_neither_shows_in_the_key_nor_counts_as_play_of_the_next_game(
+    tmp_path: Path,
+) -> None:
+    evening = TableEvening(tmp_path, replace(SCORED, flow=secretly)).start("Ada", "Ben", "Cleo")
+    evening.do(A, "bid", coins=1)
+    assert "~to-lobby" in evening.may(HOST)
+    agree(evening)
+    evening.now += 600
+    evening.do(HOST, "~start")
+    began = evening.now
+    for seat in (A, B, C):
+        evening.do(seat, "bid", coins=0)
+    assert "~to-lobby" not in evening.may(HOST)
+    for _ in range(2):
+        for seat in (A, B, C):
+            evening.do(seat, "bid", coins=2 if seat == B else 0)
+        evening.do(B, "keep", keep=True)
+        evening.do(HOST, "next")
+    [summary] = evening.tables.list()
+    assert summary.outcome
+    assert (summary.outcome.began, summary.outcome.seconds) == (began, 0)
