@@ -6,6 +6,7 @@ import os
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from tests.kit.browser.guests import DEVICES, SIDEWAYS, Guest, axe_faults, key_o
 from tests.kit.browser.scanning import LAPTOP, PHONE, enter, rounds, take_photo
 from tests.kit.browser.shown_as import enlarge_text
 from tests.kit.browser.webcam import film, webcam
-from tests.kit.scenes_dice import Thrown, throw
+from tests.kit.scenes_dice import THROWS, Thrown, throw
 from tests.kit.web.chests import CHEST, ENCRYPTED, OTHER, encoded, pictured, table_with
 from tests.kit.web.served import Laid, Served, serving
 
@@ -155,18 +156,48 @@ def test_a_photo_of_a_roll_fills_the_form_and_waits_to_be_confirmed(
         enlarge_text(ann.page)
         ann.look_over("a roll that was read, in large text")
         in_order = sorted(thrown.dice, key=lambda die: die.middle[0])
-        faces = [str(die.value) for die in in_order]
-        assert [each.get_attribute("data-face") for each in dice(ann)] == faces
-        assert sorted(form.locator(".roll text").all_text_contents()) == sorted(faces)
+        values = [str(die.value) for die in in_order]
+        assert [each.get_attribute("data-face") for each in dice(ann)] == values
+        assert sorted(form.locator(".roll text").all_text_contents()) == sorted(values)
         assert rounds(laid) == 0
         key_of(form).tap()
         form.wait_for(state="detached")
         assert rounds(laid) == 1
 
 
+def test_a_die_that_is_not_clear_is_asked_about_with_two_values(
+    asking: Callable[..., Served], browser: Browser
+) -> None:
+    thrown = throw(10, replace(THROWS["printed board"], dice=(3, 3)))
+    with at_the_table(asking("roll"), browser) as (laid, ann):
+        form = ann.form("roll")
+        take_photo(ann.page, encoded(thrown.image))
+        unclear = form.get_by_role("group", name="is not clear")
+        expect(unclear).to_be_visible()
+        expect(form.locator(".form__word")).to_contain_text("One die is not clear")
+        ann.look_over("a roll with a die that is not clear")
+        assert sorted(form.locator(".roll text").all_text_contents()) == ["1", "3", "?"]
+        assert faces(ann) == ["0", "1", "3"]
+        assert unclear.locator("[data-likeliest]").get_by_role("button").count() == 2
+        unclear.get_by_role("button", name="6").tap()
+        expect(form.locator(".form__word")).to_contain_text("Check that everything is right")
+        assert faces(ann) == ["1", "3", "6"]
+        take_photo(ann.page, encoded(thrown.image))
+        unclear.get_by_role("button", name="Another number").tap()
+        form.get_by_role("group", name="Faces").get_by_role("button", name="5").tap()
+        assert faces(ann) == ["1", "3", "5"]
+        expect(unclear).to_be_hidden()
+        assert rounds(laid) == 0
+
+
 def dice(guest: Guest) -> list[Any]:
     """The dice in the form."""
     return guest.form("roll").locator("[data-face]").all()
+
+
+def faces(guest: Guest) -> list[str]:
+    """What the dice in the form show, in order."""
+    return sorted(str(die.get_attribute("data-face")) for die in dice(guest))
 
 
 # --- the scan station --------------------------------------------------------------------------

@@ -23,6 +23,16 @@ export function turn(die, face) {
   die.setAttribute("aria-label", say.replace("{n}", String(dice.indexOf(die) + 1)).replace("{face}", String(face)));
 }
 
+/** Take a die's face away. @param {HTMLElement} die */
+export function clear(die) {
+  const field = around(die, "[data-field]", HTMLElement);
+  const n = findAll(field, "[data-face]", HTMLElement).indexOf(die) + 1;
+  die.dataset.face = "0";
+  die.replaceChildren();
+  const say = datum(find(field, "[data-dice]", HTMLElement), "say");
+  die.setAttribute("aria-label", say.replace("{n}", String(n)).replace("{face}", "–"));
+}
+
 /** The die the next key fills: the marked one, else the first without a face. @param {Element} field */
 function nextDie(field) {
   const dice = findAll(field, "[data-face]", HTMLElement);

@@ -4,7 +4,7 @@
 
 import { canWatch, LiveCamera, outline, small, word } from "companion/camera";
 import "companion/code";
-import { lay, mark, turn } from "companion/controls";
+import { clear, lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
 import { around, datum, find, findAll, randomHex } from "companion/page";
 
@@ -53,13 +53,13 @@ function drawRoll(field, picture, said, pieces) {
   marks.setAttribute("viewBox", `0 0 ${said.size.join(" ")}`);
   marks.replaceChildren();
   for (const piece of pieces) {
-    outline(marks, piece.box, said.sure ? "good" : "plain");
+    outline(marks, piece.box, piece.likeliest ? "bad" : said.sure ? "good" : "plain");
     const value = document.createElementNS(SVG, "text");
     const [[x = 0, y = 0] = [], , [right = 0] = []] = piece.box;
     value.setAttribute("x", String((x + right) / 2));
     value.setAttribute("y", String(y - wide / 80));
     value.setAttribute("font-size", String(wide / 16));
-    value.textContent = names[piece.value] ?? String(piece.value);
+    value.textContent = piece.likeliest ? "?" : names[piece.value] ?? String(piece.value);
     marks.append(value);
   }
   figure.hidden = false;
@@ -68,24 +68,68 @@ function drawRoll(field, picture, said, pieces) {
 /** @param {Thing} piece */
 const leftOf = (piece) => piece.box[0]?.[0] ?? 0;
 
-/** What lies from left to right stands so in the form. @param {HTMLElement} field @param {Thing[]} pieces */
+/** @param {Thing[]} pieces */
+const fromLeft = (pieces) => [...pieces].sort((one, other) => leftOf(one) - leftOf(other));
+
+/** What lies from left to right stands so in the form, but for what is not clear. @param {HTMLElement} field @param {Thing[]} pieces */
 function fillIn(field, pieces) {
   const dice = findAll(field, "[data-face]", HTMLElement);
   const tokens = findAll(field, "[data-side]", HTMLElement);
-  const inOrder = [...pieces].sort((one, other) => leftOf(one) - leftOf(other));
-  for (const [at, { value }] of inOrder.entries()) {
-    if (dice[at]) turn(dice[at], Number(value));
+  for (const [at, { value, likeliest }] of fromLeft(pieces).entries()) {
+    if (dice[at] && likeliest) clear(dice[at]);
+    else if (dice[at]) turn(dice[at], Number(value));
     if (tokens[at]) lay(tokens[at], String(value));
   }
   mark(field, null);
+}
+
+/** A key that draws a face as the keys of the form do. @param {HTMLElement} field @param {number} face @param {() => void} press */
+function makeKey(field, face, press) {
+  const key = document.createElement("button");
+  key.type = "button";
+  key.className = "button roll__key";
+  key.setAttribute("aria-label", String(face));
+  key.append(find(field, `[data-key="${face}"] svg`, SVGElement).cloneNode(true));
+  key.addEventListener("click", press);
+  return key;
+}
+
+/** Ask about each die that is not clear, the leftmost first. @param {HTMLElement} field @param {Thing[]} pieces */
+function askNext(field, pieces) {
+  const box = find(field, "[data-unclear]", HTMLElement);
+  const dice = findAll(field, "[data-face]", HTMLElement);
+  const at = fromLeft(pieces).findIndex((piece, place) => piece.likeliest && dice[place]?.dataset.face === "0");
+  const die = dice[at];
+  box.hidden = !die;
+  mark(field, die ?? null);
+  if (!die) return say(field.closest("form"), word("confirm"));
+  const question = datum(box, "say").replace("{n}", String(at + 1));
+  find(box, "[data-question]", HTMLElement).textContent = question;
+  box.setAttribute("aria-label", question);
+  const keys = (fromLeft(pieces)[at]?.likeliest ?? []).map((face) =>
+    makeKey(field, face, () => {
+      turn(die, face);
+      askNext(field, pieces);
+      find(field, box.hidden ? "[data-face]" : "[data-likeliest] button", HTMLElement).focus();
+    }),
+  );
+  find(box, "[data-likeliest]", HTMLElement).replaceChildren(...keys);
+  find(box, "[data-other]", HTMLElement).onclick = () => {
+    box.hidden = true;
+    find(field, "[data-key]", HTMLElement).focus();
+  };
 }
 
 /** @param {HTMLElement} field @param {ThrowReply} said @param {Blob} picture */
 function rollRead(field, said, picture) {
   const pieces = said.dice ?? said.tokens ?? [];
   drawRoll(field, picture, said, pieces);
-  if (said.sure) fillIn(field, pieces);
+  const unclear = pieces.some((piece) => piece.likeliest);
+  const asks = unclear && pieces.length === findAll(field, "[data-face]", HTMLElement).length;
+  for (const box of findAll(field, "[data-unclear]", HTMLElement)) box.hidden = true;
+  if (said.sure || asks) fillIn(field, pieces);
   say(field.closest("form"), said.sure ? word("confirm") : said.say ?? "");
+  if (asks) askNext(field, pieces);
 }
 
 /** @param {HTMLInputElement} input */
