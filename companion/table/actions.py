@@ -13,7 +13,7 @@ from companion.core.words import T
 from companion.storage.log import LogEntry
 from companion.table.action import Action
 from companion.table.fairness import consent, copies, luck, taking_back, younger
-from companion.table.pace import clock_keys, pause, stand_ins, timing
+from companion.table.pace import chess_clock_keys, pause, stand_ins, timer_keys
 from companion.table.people import (
     admission,
     asking_labels,
@@ -124,8 +124,8 @@ ACTIONS: Mapping[str, Action] = {
     **stand_ins.ACTIONS,
     "~pause": pause.PAUSE,
     "~leave": Action(_leave, _leave_form),
-    **timing.ACTIONS,
-    **clock_keys.ACTIONS,
+    **timer_keys.ACTIONS,
+    **chess_clock_keys.ACTIONS,
     **calling.ACTIONS,
     **places.ACTIONS,
     "~close": Action(_close, _close_form),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.core.seats import Seat
 from companion.storage.first_version import FirstVersion
-from companion.table.pace.clocks import Clocks
+from companion.table.pace.timed_offers import Clocks
 from companion.table.people.card_attempts import CardAttempts
 
 

@@ -14,8 +14,8 @@ from companion.core.seats import Seat
 from companion.core.umpire import WOKEN
 from companion.storage import codes
 from companion.table.input_limits import copy_values
-from companion.table.pace import clock_keys, timing
-from companion.table.pace.clocks import Clocks, RunningClock
+from companion.table.pace import chess_clock_keys, timer_keys
+from companion.table.pace.timed_offers import Clocks, RunningClock
 from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
 from companion.table.table_writer import TableWriter
@@ -88,7 +88,7 @@ class TablePace:
         def propose() -> Proposal[bool] | None:
             timer = self._durable.record.pace.timer
             over = timer is not None and timer.is_over(int(now * 1000))
-            return self._unless_troubled(timing.OFF) if over else None
+            return self._unless_troubled(timer_keys.OFF) if over else None
 
         return bool(self._writer.decide(propose))
 
@@ -98,7 +98,7 @@ class TablePace:
         def propose() -> Proposal[bool] | None:
             clocks = self._durable.record.pace.clocks
             out = clocks is not None and clocks.runs_out(int(now * 1000))
-            return self._unless_troubled(clock_keys.RUN_OUT) if out else None
+            return self._unless_troubled(chess_clock_keys.RUN_OUT) if out else None
 
         return bool(self._writer.decide(propose))
 
@@ -117,5 +117,5 @@ class TablePace:
         if session.slept and record.game.interruptions.woken and record.is_in_game:
             self._writer.decide(lambda: Proposal(HOST, WOKEN))
         if session.slept and self._durable.record.pace.clocks:
-            self._writer.decide(lambda: Proposal(HOST, clock_keys.RESTED))
+            self._writer.decide(lambda: Proposal(HOST, chess_clock_keys.RESTED))
         session.slept = False

@@ -80,7 +80,7 @@ def choose() -> Answer:
         badge=badge,
         chosen=chosen,
         error=_fault(chosen),
-        labelled=_by_game(chosen.labelled),
+        labelled=_group_by_game(chosen.labelled),
         asked=request.query_string.decode(),
         order=order,
         paper=get_paper(order.paper),
@@ -185,8 +185,8 @@ def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
         yield Job(game, what, order, table_data, sentences)
 
 
-def _by_game(tables: list[Summary]) -> dict[str, list[str]]:
-    """The numbers of tables with labels, by the title of their game."""
+def _group_by_game(tables: list[Summary]) -> dict[str, list[str]]:
+    """The numbers of these tables, by the title of their game."""
     listed = dict[str, list[str]]()
     for each in tables:
         listed.setdefault(each.title, []).append(str(each.number or each.code))

@@ -317,9 +317,9 @@ def _is_side(face: DieFace, top: DieFace, table_offset: TableOffset) -> bool:
 
 
 def _find_points_on_sides(
-    points: Vectors, tops: Sequence[DieFace], table_offset: TableOffset, wide: float
+    points: Vectors, tops: Sequence[DieFace], table_offset: TableOffset, max_away_sides: float
 ) -> Mask:
-    """Which points are on a side of a die with one of these tops."""
+    """Which points are on a side of a die: near the line from its top’s middle to the table."""
     on = np.zeros(len(points), np.bool_)
     for top in tops:
         way, from_top = table_offset(top.middle, top.side), points - top.middle
@@ -327,7 +327,7 @@ def _find_points_on_sides(
         if long >= bounds.SIDE_MIN_OFFSET_SIDES * top.side:
             along = from_top @ way / long
             beside = from_top - np.minimum(along, long)[:, None] * way / long
-            near = np.linalg.norm(beside, axis=1) < wide * top.side
+            near = np.linalg.norm(beside, axis=1) < max_away_sides * top.side
             on |= (along > bounds.SIDE_PIP_MIN_DISTANCE_SIDES * top.side) & near
     return on
 

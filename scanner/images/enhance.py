@@ -9,8 +9,6 @@ from scanner.images.grey import Grey
 
 PAPER_SHADE = 235
 """The shade that paper gets under even light."""
-DARK_MAX_SHADE = 25
-"""White paper darker than this cannot be told from black."""
 
 
 def even_and_sharpen(image: Grey) -> Grey:
@@ -44,8 +42,3 @@ def stretch(image: Grey, across: int, down: int) -> Grey:
     """The picture with more pixels, so that small modules have enough."""
     high, wide = image.shape
     return np.asarray(cv2.resize(image, (wide * across, high * down)), np.uint8)
-
-
-def is_dark(image: Grey) -> bool:
-    """Whether even the brightest things in the picture are too dark to tell apart."""
-    return bool(np.percentile(image[::4, ::4], 99) < DARK_MAX_SHADE)

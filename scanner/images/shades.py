@@ -9,6 +9,9 @@ import numpy as np
 
 from scanner.images.grey import Grey, Vectors
 
+DARK_MAX_SHADE = 25
+"""White paper darker than this cannot be told from black."""
+
 
 def compute_percentiles(image: Grey, shares: Iterable[float]) -> Vectors:
     """The shades below which these percentages of a picture are, as NumPy has them, but sooner.
@@ -22,3 +25,8 @@ def compute_percentiles(image: Grey, shares: Iterable[float]) -> Vectors:
     share = places % 1
     nearer_far = far - (far - near) * (1 - share)
     return np.asarray(np.where(share < 1 / 2, near + (far - near) * share, nearer_far), np.float64)
+
+
+def is_dark(image: Grey) -> bool:
+    """Whether even the brightest things in the picture are too dark to tell apart."""
+    return bool(np.percentile(image[::4, ::4], 99) < DARK_MAX_SHADE)

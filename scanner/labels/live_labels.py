@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.faults import call_guarded
-from scanner.images.enhance import is_dark
 from scanner.images.grey import Grey
+from scanner.images.shades import is_dark
 from scanner.labels.debounce import CAMERA_RULE, STILLS_RULE, Debouncer, LabelGone, LabelShown
 from scanner.labels.decode import FRAME_MAX_SIDE_PX, LiveReader, read, shrink_to_fit
 from scanner.labels.finder_patterns import find_finder_patterns

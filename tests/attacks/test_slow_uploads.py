@@ -12,7 +12,7 @@ from contextlib import ExitStack, closing
 from tests.kit.patience import SECONDS
 from tests.kit.web.chests import pictured
 from tests.kit.web.served import Laid, Served
-from web.photos.photo_services import COMING_FROM_ONE
+from web.photos.photos_at_once import COMING_FROM_ONE
 
 READ = "read"
 FROM, FRIEND = "127.0.0.1", "127.0.0.2"

@@ -13,8 +13,8 @@ from scanner import faults
 from scanner.dice import reader as dice
 from scanner.dice.reader import NOTHING
 from scanner.dice.top_view import find_top_views
-from scanner.images.enhance import is_dark
 from scanner.images.grey import Grey
+from scanner.images.shades import is_dark
 from scanner.labels import decode, live_labels
 from scanner.labels.crowding import is_crowded
 from scanner.labels.decode import LiveReader

@@ -17,7 +17,7 @@ from companion.storage.sqlite import SqliteLog
 from tests.kit.tiny_game import with_rules
 from tests.kit.web.chests import CHEST, chests, pictured
 from tests.kit.web.evening import WebEvening, bearer, companion_app, playing
-from web.photos.photo_services import PhotoWorker, R
+from web.photos.photos_at_once import PhotoWorker, R
 
 Ask = Callable[[WebEvening], TestResponse]
 NONCE = re.compile(r'nonce="[^"]*"')

@@ -26,7 +26,7 @@ from tests.kit.web.chests import CHEST, OTHER, TWIN, Eyes, encoded, laid_out, pi
 from tests.kit.web.evening import WebEvening, bearer
 from web.photos import uploads
 from web.photos.label_answers import GO_ON, GOT_IT, NOT_NOW, ONE_AT_A_TIME
-from web.photos.photo_services import READ_OF_ONE
+from web.photos.photos_at_once import READ_OF_ONE
 from web.server.limits import Limit, Rate
 from web.server.work_queue import QueueFull
 

@@ -65,7 +65,7 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
     screen = T("{who} offers a draw. Still to answer: {missing}.", who=by)
     answers = yield from everyone(others, accept_form, prompt, screen)
     agreed = all(each.offer == "accept_draw" for each in answers.values())
-    if agreed and (yield from _confirmed(by)):
+    if agreed and (yield from _confirm_draw(by)):
         return victory.ended(g, Ending("agreed", g.seats, T("You have agreed to a draw.")))
     g.tell(T("No draw: the game continues."))
     return None
@@ -77,7 +77,7 @@ def accept_form(_k: Myths, _me: Viewer) -> Iterator[Offer]:
     yield Offer("decline_draw", T("Play on"), tone="quiet")
 
 
-def _confirmed(by: Seat) -> Play[bool]:
+def _confirm_draw(by: Seat) -> Play[bool]:
     """Whatever ends a game or a character is asked twice [MYT-085]."""
     try:
         prompt = T("Everybody agrees: is it a draw?")

@@ -14,7 +14,7 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import ENGLISH, Catalogue, T, Voice
-from companion.table.pace.clocks import RunningClock
+from companion.table.pace.timed_offers import RunningClock
 from companion.table.part_cache import make_cache_key
 from companion.table.prompts import choose_prompt, find_rule, list_replies
 from companion.table.record.players import eyes_of

@@ -376,7 +376,11 @@ def _kind(key: str, table: FileTable, names: Names, material: Material) -> Field
         case "number":
             return _number(table, raw, names)
         case "choose":
-            return _listed(table, names) if _is_listed(table) else _choose(table, raw, material)
+            return (
+                _listed(table, names)
+                if _is_listed(table)
+                else _read_choose_field(table, raw, material)
+            )
         case "player":
             return PlayerField(Name(PLAYING) if raw is True else players_of(table, key, names))
         case "card":
@@ -388,7 +392,8 @@ def _kind(key: str, table: FileTable, names: Names, material: Material) -> Field
     return YesNoField()
 
 
-def _choose(table: FileTable, raw: Any, material: Material) -> ChooseField:
+def _read_choose_field(table: FileTable, raw: Any, material: Material) -> ChooseField:
+    """The texts of which one is chosen, by their keys."""
     blank = T.by_language({"en": "…"})
     keys = choices(table, "choose", raw, material)
     return ChooseField(tuple((key, material.labels.get(key, blank)) for key in keys))

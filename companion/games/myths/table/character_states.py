@@ -47,8 +47,8 @@ def _hit(k: Myths, c: Character, laid: InPlay, modifier: Modifier) -> set[str]:
     return {each.letter for who in modifier.who for each in referred_to(k, c, laid, who)}
 
 
-def _sum(k: Myths, op: Change, victim: Character) -> int:
-    """States of the same kind add up [MYT-083]."""
+def _sum_modifiers(k: Myths, op: Change, victim: Character) -> int:
+    """All modifiers of this kind that hit the character: they add up [MYT-083]."""
     return sum(
         modifier.n
         for c, laid, modifier in modifiers(k, op)
@@ -58,22 +58,22 @@ def _sum(k: Myths, op: Change, victim: Character) -> int:
 
 def slowed(k: Myths, c: Character) -> int:
     """By how much every walk is shortened [MYT-168]."""
-    return _sum(k, Change.SLOW, c)
+    return _sum_modifiers(k, Change.SLOW, c)
 
 
 def weakened(k: Myths, c: Character) -> int:
     """How much less damage it deals; lying prone counts 1 [MYT-082, MYT-164]."""
-    return _sum(k, Change.WEAKEN, c) + c.prone
+    return _sum_modifiers(k, Change.WEAKEN, c) + c.prone
 
 
 def vulnerable(k: Myths, c: Character) -> int:
     """How much more damage it takes [MYT-081]."""
-    return _sum(k, Change.VULNERABLE, c)
+    return _sum_modifiers(k, Change.VULNERABLE, c)
 
 
 def protected(k: Myths, c: Character) -> int:
     """How much less damage it takes."""
-    return _sum(k, Change.DAMAGE_MINUS, c)
+    return _sum_modifiers(k, Change.DAMAGE_MINUS, c)
 
 
 def increase(k: Myths, source: Character, card: MythsCard) -> int:
