@@ -16,6 +16,7 @@ from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fit_text, pl
 from printables.ornaments import draw_mark
 from printables.pages import Piece
 from printables.qr_codes import measure_label_side
+from printables.sentences import Sentence
 from printables.sheet_data import SET_CHARS, Aid, Row, SheetData, make_secret_chars
 from printables.sheets import PIECE_MARGIN_MM
 
@@ -40,20 +41,23 @@ class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     name: str
     note: str = ""
     number: str = ""
+    card: Sentence = ""
+    """What they are called if they are cards that can be told apart by their faces."""
 
     def make_pieces(self, data: SheetData) -> Sequence[Piece]:
         """The labels in the order of the list."""
-        rows = data.words[self.named] if self.named else data.read_rows(self.source, self.own)
         return [
-            partial(
-                self._label,
-                self._translate_row(row, data),
-                at,
-                Label(data.label, self.piece, serial(at, NUMBER_CHARS)),
-            )
-            for at, row in enumerate(rows, start=1)
+            partial(self._label, row, at, label)
+            for at, (label, row) in enumerate(self.list_rows(data), start=1)
             for _ in range(self.copies)
         ]
+
+    def list_rows(self, data: SheetData) -> Iterator[tuple[Label, Row]]:
+        """The label of each line, and what people read of it."""
+        rows = data.words[self.named] if self.named else data.read_rows(self.source, self.own)
+        for at, row in enumerate(rows, start=1):
+            label = Label(data.label, self.piece, serial(at, NUMBER_CHARS))
+            yield label, self._translate_row(row, data)
 
     def _label(self, row: Row, at: int, label: Label, cell: Box) -> Iterator[Ink]:
         live = cell.inset(PIECE_MARGIN_MM)

@@ -44,6 +44,7 @@ from web.render.renderer import Renderer
 from web.routes import error_pages
 from web.routes.api import api
 from web.routes.browser_choices import choices
+from web.routes.card_enrolment import enrolment
 from web.routes.descriptions import descriptions
 from web.routes.doorkeeper import KEY as DOORKEEPER
 from web.routes.game_assets import assets
@@ -82,7 +83,7 @@ BREAK_SECONDS = 0.01
 
 ROUTES = (
     *(home, evenings, opening, making, sharing, onward, joining, pages, spectators),
-    *(assets, trying, rules, printing),
+    *(assets, trying, rules, printing, enrolment),
     *(stations, secure, keys, history, choices),
     *(organiser, organiser_printing, results, door, api, descriptions),
 )

@@ -113,6 +113,7 @@ ASKED: Mapping[str, Sent] = {
 """What can be sent without a body: 8 KiB in a line."""
 
 GET = {
+    *("/cards/<game_id>", "/cards/<game_id>/<label>.jpg", "/cards/<game_id>/phone/<key>"),
     *("/", "/api/asyncapi.json", "/api/games", "/api/games/<game_id>/kept", "/api/openapi.json"),
     *("/api/tables/<code>/export", "/api/tables/<code>/journal", "/api/tables/<code>/share"),
     *("/api/tables/<code>/view", "/back", "/c/<card>", "/evenings", "/evenings/games.csv"),
@@ -175,6 +176,11 @@ POST: Mapping[str, Mapping[str, Sent]] = {
         "labels": _json(codes=["DEV.CHEST.2222222.2"] * 2_500),
     },
     "/api/tables/import": {**LISTS, **TABLES},
+    "/cards/<game_id>": {
+        name: {**sent, "query_string": "at=PSY.V.23.Y"}
+        for name, sent in {**LISTS, **PICTURES, **FORMS}.items()
+    },
+    "/cards/<game_id>/forget": FORMS,
 }
 EVENTS: Mapping[str, list[Any]] = {
     "act": [
@@ -207,7 +213,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebEvening]:
 
 def _path(rule: str, evening: WebEvening) -> str:
     code = "22222" if rule in ENDING else evening.code
-    said = {"<code>": code, "<game_id>": "told", "<game>": "told"}
+    game = "psychomachia" if rule.startswith("/cards/") else "told"
+    said = {"<code>": code, "<game_id>": game, "<game>": "told"}
     parts = (said.get(part, "7" if "int:" in part else part) for part in rule.split("/"))
     return "/".join("x" * 200 if part.startswith("<") else part for part in parts)
 

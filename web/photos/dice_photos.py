@@ -28,10 +28,11 @@ def read_throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
         rolls = list_fillable(channel, viewer, Dice, only)
         throws = list_fillable(channel, viewer, TokenSides, only)
         say = voice_at(channel.table).say
+    code = channel.table.code
     if rolls:
-        return read_picture(channel, viewer, lambda data: _rolled(data, rolls[0].field, say))
+        return read_picture(code, viewer, lambda data: _rolled(data, rolls[0].field, say))
     if throws:
-        return read_picture(channel, viewer, lambda data: _thrown(data, throws[0].field, say))
+        return read_picture(code, viewer, lambda data: _thrown(data, throws[0].field, say))
     raise Problem(409, NO_ROLL)
 
 

@@ -23,6 +23,7 @@ from scanner.labels.photos import read_photo
 from scanner.labels.sightings import Sighting, find_problem, split_counted
 from scanner.station.station import NO_LABEL, READY, TAKEN
 from web.live.channel import Channel
+from web.photos.enrolled_cards import SeenCards, find_cards
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act
@@ -35,6 +36,9 @@ Said = dict[str, Any]
 NOT_NOW = T("No label is asked for now.")
 ONE_AT_A_TIME = T("One at a time, please: show a single label.")
 GOT_IT = T("Got it.")
+UNSURE_CARD = T(
+    "Which card is this? Take the photo again: closer, in even light, with all of the card in it."
+)
 GO_ON = T("That is the right label. Please fill in the rest and send it.")
 _ID_LENGTH = 32
 
@@ -247,8 +251,15 @@ def _answer_codes(
 
 
 def answer_with_photo(showing: Showing) -> Said:
-    """The labels in one photo, and what people are told about it."""
-    look = read_picture(showing.channel, showing.viewer, _look_at)
+    """The labels and the enrolled cards in one photo, and what people are told about it."""
+    game, code = showing.channel.table.record.game.id, showing.channel.table.code
+    cards, decks = services().tables.cards, photo_services().decks
+
+    def look_at(data: bytes) -> Look:
+        deck = decks.find(cards, game) if cards else None
+        return _look_at(data, find_cards(data, deck) if deck else SeenCards())
+
+    look = read_picture(code, showing.viewer, look_at)
     seen, heard = _encode_look(showing, look, GOT_IT)
     return {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
 
@@ -257,7 +268,7 @@ def answer_with_frame(showing: Showing, camera: str) -> Said:
     """One frame of a live camera; a label counts when it has been shown steadily."""
     sender = (showing.channel.table.code, showing.viewer, camera)
     session, now = photo_services().cameras.of(sender), services().config.clock()
-    look = read_picture(showing.channel, showing.viewer, lambda data: session.look(data, now))
+    look = read_picture(sender[0], showing.viewer, lambda data: session.look(data, now))
     seen, heard = _encode_look(showing, look, TAKEN)
     if showing.many:
         session.hold(look)
@@ -275,10 +286,16 @@ def _still(showing: Showing, sentence: str) -> T | str:
         return NOT_NOW if sentence == READY and not showing.waiting else sentence
 
 
-def _look_at(data: bytes) -> Look:
-    sightings = read_photo(data)
+def _look_at(data: bytes, cards: SeenCards) -> Look:
+    """The labels in a photo, and the cards that are recognised without one."""
+    labels = read_photo(data)
+    stuck_on = {each.text for each in labels}
+    sightings = (*labels, *(each for each in cards.sure if each.text not in stuck_on))
     counting, _ = split_counted(sightings)
-    return Look(sightings, tuple(dict.fromkeys(counting)), find_problem(sightings))
+    problem = find_problem(sightings)
+    if cards.unsure and not sightings:
+        problem = UNSURE_CARD.text
+    return Look(sightings, tuple(dict.fromkeys(counting)), problem, beside=cards.unsure)
 
 
 def _encode_look(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:

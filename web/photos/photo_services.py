@@ -5,12 +5,14 @@ Pictures are kept in memory while they are read, and nowhere else.
 
 from __future__ import annotations
 
+import secrets
 import time
 from dataclasses import dataclass, field
 
 from flask import current_app
 
 from web.photos.camera_sessions import CameraSessions
+from web.photos.enrolled_cards import EnrolledDecks
 from web.photos.photos_at_once import PhotoWorker
 from web.server.limits import PICTURE_RATE, Limit
 
@@ -24,6 +26,9 @@ class PhotoServices:
     worker: PhotoWorker = field(default_factory=PhotoWorker)
     cameras: CameraSessions = field(default_factory=CameraSessions)
     limit: Limit = field(default_factory=lambda: Limit(PICTURE_RATE, time.monotonic))
+    decks: EnrolledDecks = field(default_factory=EnrolledDecks)
+    phone_key: str = field(default_factory=lambda: secrets.token_urlsafe(16), repr=False)
+    """What lets a phone photograph cards, until the companion is stopped."""
 
 
 def photo_services() -> PhotoServices:

@@ -1,11 +1,12 @@
 """Pictures that somebody sends: let in within limits, read in memory, forgotten.
 
-They never reach a disk, a log or a reply; only what was read in them is returned.
+They never reach a log or a reply, nor a disk, but for cards that are to be recognised; only what
+was read in them is returned.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from io import BytesIO
 from typing import TypeVar
 
@@ -13,11 +14,9 @@ import gevent
 from flask import request
 from werkzeug.formparser import FormDataParser
 
-from companion.core.seats import Viewer
 from companion.core.words import T
 from scanner.images.headers import Unreadable
 from scanner.images.photo_limits import MAX_PHOTO_BYTES, TOO_HEAVY, estimate_work
-from web.live.channel import Channel
 from web.photos.photo_services import photo_services
 from web.problems import Problem
 from web.server.work_queue import QueueFull
@@ -38,9 +37,12 @@ ONE_BY_ONE = T("The last picture is still being read. Please wait a moment and t
 NO_PICTURE = T("Please send a photo of a label or of dice: a JPEG, PNG or WebP picture.")
 
 
-def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -> R:
-    """What `read` sees in the picture of this request; a `Problem` if there is no picture."""
-    photos, who = photo_services(), (channel.table.code, sender)
+def read_picture(place: str, sender: Hashable, read: Callable[[bytes], R]) -> R:
+    """What `read` sees in the picture of this request; a `Problem` if there is no picture.
+
+    `place` is the table it is for; each table has only so many at a time, and so has each sender.
+    """
+    photos, who = photo_services(), (place, sender)
     if not photos.limit.take(who):
         raise Problem(429, code="slow")
     deadline = gevent.Timeout(
@@ -51,8 +53,7 @@ def read_picture(channel: Channel, sender: Viewer, read: Callable[[bytes], R]) -
             with deadline:
                 data = _sent()
             cost = estimate_work(data)
-            code, address = channel.table.code, request.remote_addr
-            return photos.worker.read(lambda: read(data), code, address, cost)
+            return photos.worker.read(lambda: read(data), place, request.remote_addr, cost)
     except gevent.Timeout as late:
         if late is not deadline:
             raise

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, Literal
 from urllib.parse import urlencode
 
-from flask import Blueprint, Response, current_app, request
+from flask import Blueprint, Response, current_app, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue as Answer
 
@@ -30,6 +30,7 @@ from printables.sheets import (
 )
 from web.problems import Problem
 from web.routes.browser_roles import is_host
+from web.routes.card_enrolment import has_cards
 from web.routes.home import find_game
 from web.routes.joining import channel_at
 from web.routes.print_worker import (
@@ -162,6 +163,9 @@ def _listed(source: SheetSource) -> dict[str, Any]:
         "items": [
             {**_card(source, item, order), "sheets": counts.get(item.id)} for item in source.items
         ],
+        "cards": url_for("enrolment.ask_card", game_id=source.game.id)
+        if has_cards(source.game)
+        else None,
         "all": source.at(ALL) if any(not item.needs_table for item in source.items) else None,
         "paper": get_paper(order.paper),
     }

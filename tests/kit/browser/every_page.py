@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.seats import Seat
@@ -12,6 +15,8 @@ from companion.games import find_games
 from companion.library.evenings import Evenings
 from companion.library.registry import CreatedTable
 from companion.library.trials import begin_trial
+from companion.storage.card_pictures import CardPicture, CardPictures
+from companion.storage.encryption import Vault
 from companion.storage.play_store import FILE, PlayStore
 from companion.table.record.players import HOST
 from companion.told.our_files import text_of
@@ -48,6 +53,7 @@ PAGES = {
         "/print/{game}/labels?paper=letter&stock=5160",
         "/t/{code}/print/seats",
     ),
+    "enrolment.ask_card": ("/cards/psychomachia", "/cards/psychomachia?after=PSY.V.23.Y"),
     "stations.choose": ("/scan",),
     "stations.station": ("/t/{code}/scan",),
     "secure.ask_for_trust": ("/trust",),
@@ -68,7 +74,7 @@ NO_PAGES = {
     ),
     *("evenings.picture", "evenings.table", "evenings.data", "evenings.to_bg_stats"),
     *("pages.table", "stations.come_in"),
-    *("printing.picture", "printing.file"),
+    *("printing.picture", "printing.file", "enrolment.picture", "enrolment.let_in"),
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.journal", "api.kept", "api.view", "api.export"),
     *("organiser.now", "results.results_csv", "organiser_printing.picture"),
@@ -113,6 +119,7 @@ class PlayedOut(StillTable):
         evening.tables = evening.registry()  # the laptop was off, and the phones are not back yet
         store = PlayStore(folder / FILE)
         evening.tables.evenings = Evenings(store, evening.tables.list, lambda: evening.now)
+        evening.tables.cards = with_one_card(folder)
         self.made = made_with_faults(evening)
         self.right = evening.tables.drafts.begin(text_of("werewolf")).id
         open_ = sit_down(evening, "myths", NAMES[:2])
@@ -151,6 +158,14 @@ class PlayedOut(StillTable):
                     tables |= {"made": self.made, "right": self.right}
                     tables |= {"unhosted": self.unhosted, "card": self._card, "trial": self._trial}
                     yield path.format(**tables, game=game, sheet=sheet), route in OF_PHONES
+
+
+def with_one_card(folder: Path) -> CardPictures:
+    """The pictures of cards, with that of the first one."""
+    pictures = CardPictures(folder / "cards", Vault.in_folder(folder))
+    jpeg = cv2.imencode(".jpg", np.full((448, 272), 200, np.uint8))[1].tobytes()
+    pictures.keep("psychomachia", CardPicture("PSY.V.23.Y", jpeg))
+    return pictures
 
 
 def made_with_faults(evening: TableEvening) -> str:

@@ -1,0 +1,37 @@
+"""The cards of a game that have labels of their own: photographs of them can stand for these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game import Game
+from companion.core.words import Voice
+from printables.aids import list_aids
+from printables.labels import Labels
+from printables.sheet_data import SheetData, check_table_data
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledCard:
+    """One card: the text of its label, and what people call it."""
+
+    label: str
+    kind: str
+    name: str
+    note: str
+
+
+def list_labelled_cards(game: Game[Any], voice: Voice) -> list[LabelledCard]:
+    """The cards of a game in the order of its labels; copies of one face count once."""
+    return list(_iter_cards(game, voice))
+
+
+def _iter_cards(game: Game[Any], voice: Voice) -> Iterator[LabelledCard]:
+    data = SheetData(game, check_table_data(None), voice)
+    aids = [each for each in list_aids(game.id, voice) if isinstance(each, Labels)]
+    for each in (line for aid in aids for line in aid.lists if line.card):
+        for label, row in each.list_rows(data):
+            note = row[each.note] if each.note else ""
+            yield LabelledCard(label.text, each.card, row[each.name], note)

@@ -1,0 +1,156 @@
+"""Photographing cards once: who may, what is stored, and what the pages say."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import cv2
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games import find_games
+from scanner.images.grey import Grey
+from scanner.station.station import NO_LABEL
+from tests.kit.scenes_cards import draw_card, photograph
+from tests.kit.web.evening import GUEST, bearer, companion_app, playing
+from web.app import App
+from web.photos.enrolled_cards import NO_CARD
+from web.routes.card_enrolment import NOT_HERE
+
+GAME = "psychomachia"
+PAGE = f"/cards/{GAME}"
+PATIENCE, KINDNESS, PAIR = "PSY.V.23.Y", "PSY.V.24.W", "PSY.P.23.R"
+THUMBNAIL = re.compile(rf"{PAGE}/([A-Z0-9.]+)\.jpg")
+
+
+def jpeg(image: Grey) -> Mapping[str, Any]:
+    return {"data": cv2.imencode(".jpg", image)[1].tobytes(), "content_type": "image/jpeg"}
+
+
+def photo(card: int) -> Mapping[str, Any]:
+    return jpeg(photograph(draw_card(card), seed=card, height=420))
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> App:
+    return companion_app(tmp_path, others=find_games())
+
+
+@pytest.fixture
+def laptop(app: App) -> FlaskClient:
+    return app.flask.test_client()
+
+
+def thumbnails(page: str) -> set[str]:
+    return set(THUMBNAIL.findall(page))
+
+
+def test_each_photo_is_stored_and_the_next_card_asked_for(laptop: FlaskClient) -> None:
+    assert "Patience" in laptop.get(PAGE).text
+    answer = laptop.post(f"{PAGE}?at={PATIENCE}", **photo(1))
+    assert answer.status_code == 303
+    page = laptop.get(answer.headers["Location"]).text
+    assert 'id="card">Kindness' in page
+    assert "1 of 29 cards" in page
+    assert thumbnails(page) == {PATIENCE}
+    stored = laptop.get(f"{PAGE}/{PATIENCE}.jpg")
+    assert stored.mimetype == "image/jpeg"
+    assert stored.headers["Cache-Control"] == "no-store"
+
+
+def test_a_card_can_be_skipped_and_photographed_again(laptop: FlaskClient) -> None:
+    assert 'id="card">Kindness' in laptop.get(f"{PAGE}?after={PATIENCE}").text
+    laptop.post(f"{PAGE}?at={KINDNESS}", **photo(2))
+    first = laptop.get(f"{PAGE}/{KINDNESS}.jpg").data
+    assert 'id="card">Kindness' in laptop.get(f"{PAGE}?at={KINDNESS}").text
+    laptop.post(f"{PAGE}?at={KINDNESS}", **photo(3))
+    assert laptop.get(f"{PAGE}/{KINDNESS}.jpg").data != first
+    assert thumbnails(laptop.get(PAGE).text) == {KINDNESS}
+
+
+def test_cards_are_forgotten_with_one_key(laptop: FlaskClient) -> None:
+    laptop.post(f"{PAGE}?at={PATIENCE}", **photo(1))
+    assert laptop.post(f"{PAGE}/forget").status_code == 303
+    assert thumbnails(laptop.get(PAGE).text) == set()
+    assert laptop.get(f"{PAGE}/{PATIENCE}.jpg").status_code == 404
+
+
+def test_a_photo_without_a_card_says_what_to_do(laptop: FlaskClient) -> None:
+    bare = jpeg(photograph(draw_card(1), seed=1, height=40))
+    answer = laptop.post(f"{PAGE}?at={PATIENCE}", **bare)
+    assert answer.status_code == 422
+    assert NO_CARD.text in answer.text
+    broken = laptop.post(f"{PAGE}?at={PATIENCE}", data=b"no picture", content_type="image/jpeg")
+    assert broken.status_code == 400
+    assert thumbnails(laptop.get(PAGE).text) == set()
+
+
+def test_only_the_laptop_and_phones_it_lets_in_see_and_store_cards(
+    app: App, laptop: FlaskClient
+) -> None:
+    laptop.post(f"{PAGE}?at={PATIENCE}", **photo(1))
+    phone = app.flask.test_client()
+    thumbnail = f"{PAGE}/{PATIENCE}.jpg"
+    for refused in (
+        *(phone.get(path, **GUEST) for path in (PAGE, thumbnail, f"{PAGE}/phone/guessed")),
+        phone.post(f"{PAGE}?at={KINDNESS}", **photo(2), **GUEST),
+        phone.post(f"{PAGE}/forget", **GUEST),
+    ):
+        assert refused.status_code == 403
+        assert NOT_HERE.text in refused.text
+    assert "/cards/" not in phone.get("/print", **GUEST).text
+    link = re.search(rf"{PAGE}/phone/[\w-]+", laptop.get(PAGE).text)
+    assert link
+    assert phone.get(link[0], **GUEST).headers["Location"] == PAGE
+    assert phone.post(f"{PAGE}?at={KINDNESS}", **photo(2), **GUEST).status_code == 303
+    page = phone.get(PAGE, **GUEST).text
+    assert thumbnails(page) == {PATIENCE, KINDNESS}
+    assert link[0] not in page, "a phone lets nobody in"
+
+
+def test_the_print_page_leads_to_the_games_with_cards_only(laptop: FlaskClient) -> None:
+    games = {"psychomachia", "mea_culpa"}
+    assert set(re.findall(r'href="/cards/(\w+)"', laptop.get("/print").text)) == games
+    for game in ("myths", "any_box"):
+        assert laptop.get(f"/cards/{game}").status_code == 404
+
+
+def test_an_enrolled_card_stands_for_its_label_and_a_stranger_for_none(
+    app: App, laptop: FlaskClient
+) -> None:
+    laptop.post(f"{PAGE}?at={PAIR}", **photo(1))
+    laptop.post(f"{PAGE}?at={PATIENCE}", **photo(2))
+    evening = playing(app, game=GAME, mode="table")
+    ann, bob = evening.tokens.values()
+    evening.act(ann, "laid_out")
+    for seat in (ann, bob):
+        evening.act(seat, "locked")
+    path = f"/api/tables/{evening.code}/scans"
+
+    def show(image: Grey) -> Any:
+        return evening.web.post(path, **jpeg(image), headers=bearer(ann)).json
+
+    stranger = show(photograph(draw_card(9), seed=21, height=420))
+    assert (stranger["sightings"], stranger["say"]) == ([], NO_LABEL)
+    [wrong] = show(photograph(draw_card(2), seed=22, height=420))["sightings"]
+    assert wrong["text"] == PATIENCE, "a virtue alone is not laid on earth"
+    assert wrong["meaning"]["taken"] is False
+    [right] = show(photograph(draw_card(1), seed=23, height=420))["sightings"]
+    assert right["meaning"]["taken"] is True
+    assert [each["pair"] for each in evening.view()["state"]["tables"]["1"]] == ["WP"]
+
+
+def test_logs_have_neither_names_nor_pictures(
+    laptop: FlaskClient, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with caplog.at_level(logging.DEBUG):
+        laptop.post(f"{PAGE}?at={PATIENCE}", **photo(1))
+        laptop.post(f"{PAGE}?at={PATIENCE}", data=b"no picture", content_type="image/jpeg")
+        laptop.get(f"{PAGE}/{PATIENCE}.jpg")
+    written = caplog.text + "".join(capfd.readouterr())
+    assert PATIENCE not in written
+    assert "Patience" not in written

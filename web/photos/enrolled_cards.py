@@ -1,0 +1,88 @@
+"""Cards that people photographed once: cut out of their photo, and looked for in later ones.
+
+All of it takes longer than a page may wait, and belongs in the thread that reads photos.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import cv2
+
+from companion.core.fields import Refused
+from companion.core.words import T
+from companion.storage.card_pictures import CardPicture, CardPictures
+from scanner.cards import thresholds
+from scanner.cards.deck import EnrolledDeck
+from scanner.cards.faces import CardFace, make_face, resize
+from scanner.cards.outline import cut_out_card
+from scanner.cards.reader import read_cards
+from scanner.images.grey import scale_corners
+from scanner.images.opening import choose_reduction, decode_photo, open_photo
+from scanner.labels.sightings import Sighting
+
+NO_CARD = T(
+    "No card was found. Put it alone on a plain table of another colour, and hold the camera above "
+    "it."
+)
+TOO_PLAIN = T("Too little is drawn on this card to recognise it. Please give it a label.")
+_ENROLLED_MAX_SIDE_PX = 1600
+_JPEG_QUALITY = 88
+
+
+class SeenCards(NamedTuple):
+    """The labels of the cards in a photo, and those of cards that may be there."""
+
+    sure: tuple[Sighting, ...] = ()
+    unsure: frozenset[str] = frozenset()
+
+
+class EnrolledDecks:
+    """The decks that can be recognised here; faces are made again when pictures have changed."""
+
+    def __init__(self) -> None:
+        self._faces: dict[tuple[str, int], tuple[str, CardFace]] = {}
+        self._decks: dict[str, tuple[dict[str, int], EnrolledDeck[str]]] = {}
+
+    def find(self, pictures: CardPictures, game: str) -> EnrolledDeck[str] | None:
+        """The cards of this game; None if none was photographed."""
+        files = pictures.list_files(game)
+        if not files:
+            return None
+        known, deck = self._decks.get(game, ({}, None))
+        if files == known:
+            return deck
+        for gone in known.items() - files.items():
+            self._faces.pop(gone, None)
+        for file in files.items() - self._faces.keys():
+            if picture := pictures.read(game, file[0]):
+                self._faces[file] = picture.label, make_face(open_photo(picture.jpeg))
+        deck = EnrolledDeck(
+            dict(self._faces[each] for each in files.items() if each in self._faces)
+        )
+        self._decks[game] = files, deck
+        return deck
+
+
+def enrol(data: bytes, label: str) -> CardPicture:
+    """The card in this photo, cut out; `Refused` if there is none, or it is too plain."""
+    card = cut_out_card(open_photo(data, at_least=_ENROLLED_MAX_SIDE_PX))
+    if card is None:
+        raise Refused(NO_CARD, "no card")
+    high, wide = card.shape
+    scale = thresholds.FACE_HEIGHT_PX / max(high, wide)
+    small = resize(card, round(wide * scale), round(high * scale))
+    if make_face(small).is_plain:
+        raise Refused(TOO_PLAIN, "plain")
+    _, jpeg = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY))
+    return CardPicture(label, jpeg.tobytes())
+
+
+def find_cards(data: bytes, deck: EnrolledDeck[str]) -> SeenCards:
+    """The cards of this deck in a photo."""
+    times = choose_reduction(data, thresholds.READ_MAX_SIDE_PX)
+    cards = read_cards(decode_photo(data, times), deck)
+    sure = tuple(
+        Sighting(each.key, scale_corners(each.corners, times, times)) for each in cards if each.sure
+    )
+    return SeenCards(sure, frozenset(each.key for each in cards if not each.sure))
