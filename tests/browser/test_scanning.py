@@ -178,6 +178,7 @@ def test_a_die_that_is_not_clear_is_asked_about_with_two_values(
         ann.look_over("a roll with a die that is not clear")
         assert sorted(form.locator(".roll text").all_text_contents()) == ["1", "3", "?"]
         assert faces(ann) == ["0", "1", "3"]
+        expect(ann.page.get_by_text("1 – 3")).to_be_visible()
         assert unclear.locator("[data-likeliest]").get_by_role("button").count() == 2
         unclear.get_by_role("button", name="6").tap()
         expect(form.locator(".form__word")).to_contain_text("Check that everything is right")

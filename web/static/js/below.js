@@ -41,6 +41,9 @@ function chosenIn(field) {
   return [...hexes, ...findAll(field, "input:checked", HTMLInputElement).map(optionOf)];
 }
 
+/** @param {HTMLElement} die */
+const faceOf = (die) => (die.dataset.face === "0" ? "–" : datum(die, "face"));
+
 /** @param {HTMLElement} field */
 function valueOf(field) {
   const input = field.querySelector("textarea, input[type='number'], input[type='text'], input:checked");
@@ -49,7 +52,7 @@ function valueOf(field) {
     case "number": return typed;
     case "text": case "label": return typed.trim() || word("nothing");
     case "flag": return word(input ? "yes" : "no");
-    case "dice": return findAll(field, "[data-face]", HTMLElement).map((die) => datum(die, "face")).join(" ");
+    case "dice": return findAll(field, "[data-face]", HTMLElement).map(faceOf).join(" ");
     case "tokens": return findAll(field, "[data-side]", HTMLElement).map((token) => token.getAttribute("aria-label")).join(", ");
     case "seats": return chosenIn(field).join(", ") || word("nobody");
     default: return chosenIn(field).join(", ") || word("nothing");
