@@ -144,6 +144,17 @@ def test_an_enrolled_card_stands_for_its_label_and_a_stranger_for_none(
     assert [each["pair"] for each in evening.view()["state"]["tables"]["1"]] == ["WP"]
 
 
+def test_at_the_end_it_says_which_cards_look_too_much_alike(laptop: FlaskClient) -> None:
+    page = "/cards/mea_culpa"
+    labels = ("MEA.C.23.Z", "MEA.C.24.X", "MEA.C.25.V", "MEA.C.26.T")
+    for label, card in zip(labels, (1, 2, 3, 1), strict=True):
+        assert "look too much alike" not in laptop.get(page).text
+        assert laptop.post(f"{page}?at={label}", **photo(card)).status_code == 303
+    end = laptop.get(page).text
+    assert "All 4 cards are photographed" in end
+    assert re.findall(r"<li>([\w ]+ · [\w ]+)</li>", end) == ["Pope · Petty Sinner"]
+
+
 def test_logs_have_neither_names_nor_pictures(
     laptop: FlaskClient, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:

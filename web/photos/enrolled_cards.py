@@ -13,7 +13,7 @@ from companion.core.fields import Refused
 from companion.core.words import T
 from companion.storage.card_pictures import CardPicture, CardPictures
 from scanner.cards import thresholds
-from scanner.cards.deck import EnrolledDeck
+from scanner.cards.deck import EnrolledDeck, find_resembling
 from scanner.cards.faces import CardFace, make_face, resize
 from scanner.cards.outline import cut_out_card
 from scanner.cards.reader import read_cards
@@ -62,6 +62,11 @@ class EnrolledDecks:
         )
         self._decks[game] = files, deck
         return deck
+
+    def find_resembling(self, pictures: CardPictures, game: str) -> list[tuple[str, str]]:
+        """Pairs of this game's cards that can hardly be told apart."""
+        deck = self.find(pictures, game)
+        return find_resembling(deck) if deck else []
 
 
 def enrol(data: bytes, label: str) -> CardPicture:

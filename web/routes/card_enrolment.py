@@ -28,6 +28,7 @@ from web.problems import Problem
 from web.render import qr
 from web.routes.doorkeeper import at_the_laptop
 from web.routes.home import find_game
+from web.server.work_queue import QueueFull
 from web.services import reader, services
 
 enrolment = Blueprint("enrolment", __name__)
@@ -160,6 +161,19 @@ def let_in(game_id: str, key: str) -> Answer:
     return answer
 
 
+def _find_resembling(enrolling: Enrolment) -> list[tuple[LabelledCard, LabelledCard]]:
+    """Cards that look too much alike, in pairs; none while too many other photos are read."""
+    decks, pictures, game = photo_services().decks, enrolling.pictures, enrolling.game.id
+    try:
+        pairs = photo_services().worker.read(
+            lambda: decks.find_resembling(pictures, game), PHONE, request.remote_addr, _READING_COST
+        )
+    except QueueFull:
+        return []
+    cards = {each.label: each for each in enrolling.cards}
+    return [(cards[one], cards[other]) for one, other in pairs if {one, other} <= cards.keys()]
+
+
 def _page(enrolling: Enrolment, error: T | None = None) -> str:
     after = enrolling.find(request.args.get("after"))
     card = enrolling.find(request.args.get("at")) or enrolling.find_next(after)
@@ -172,6 +186,7 @@ def _page(enrolling: Enrolment, error: T | None = None) -> str:
         taken=enrolling.taken,
         card=card,
         last=after if is_new else None,
+        resembling=_find_resembling(enrolling) if card is None else [],
         error=error,
         link=_link_for_phone(enrolling.game.id) if at_the_laptop() else None,
     )

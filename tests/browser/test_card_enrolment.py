@@ -1,0 +1,58 @@
+"""Cards photographed once with a phone, and then recognised where a label is asked for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.kit.browser.companion import Companion
+from tests.kit.browser.guests import Guest
+from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of
+from tests.kit.browser.scanning import take_photo
+from tests.kit.scenes_cards import draw_card, photograph
+from tests.kit.web.chests import encoded
+
+pytestmark = pytest.mark.browser
+
+PAGE = "/cards/psychomachia"
+PATIENCE = "PSY.P.23.R"
+
+
+def photo_of(card: int, seed: int) -> bytes:
+    return encoded(photograph(draw_card(card), seed, height=430))
+
+
+def test_a_card_that_was_photographed_once_answers_for_its_label(
+    companion: Companion, browser: Browser
+) -> None:
+    laptop = Guest.on(browser, "laptop", companion.address, "laptop")
+    page = laptop.page
+    page.goto(f"{companion.address}{PAGE}?at={PATIENCE}")
+    expect(page.locator("#card")).to_have_text("Patience")
+    take_photo(page, photo_of(1, 11))
+    expect(page.locator("#card")).to_have_text("Kindness")
+    expect(page.get_by_text("1 of 29 cards")).to_be_visible()
+    take_photo(page, encoded(photograph(draw_card(2), 5, height=30)))
+    expect(page.get_by_role("alert")).to_contain_text("No card was found.")
+    take_photo(page, photo_of(2, 12))
+    expect(page.locator(".enrolment__card")).to_have_count(2)
+    laptop.look_over("photographing cards")
+
+    evening = PsychomachiaBrowserEvening(companion, browser, 2, mode="table")
+    ann, ben = evening.people
+    answer(ann, "laid_out")
+    for guest in (ann, ben):
+        answer(guest, "locked")
+    form = form_of(ann, "scan")
+    take_photo(form, photo_of(7, 13))
+    expect(form.locator("[role='alert']")).to_contain_text("No label can be read")
+    take_photo(form, photo_of(1, 14))
+    expect(evening.screen.page.get_by_text("has Patience")).to_be_visible()
+    assert len(evening.state["tables"][evening.seat(ann)]) == 1
+
+    page.get_by_role("button", name="Forget these cards").click()
+    page.locator("[data-asked]").click()
+    expect(page.locator(".enrolment__card")).to_have_count(0)
+    assert evening.complaints() == []
+    [refused] = laptop.complaints
+    assert "422" in refused, "only the photo without a card"
