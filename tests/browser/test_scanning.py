@@ -188,6 +188,12 @@ def test_a_die_that_is_not_clear_is_asked_about_with_two_values(
         form.get_by_role("group", name="Faces").get_by_role("button", name="5").tap()
         assert faces(ann) == ["1", "3", "5"]
         expect(unclear).to_be_hidden()
+        expect(form.locator(".form__word")).to_contain_text("Check that everything is right")
+        take_photo(ann.page, encoded(thrown.image))
+        expect(unclear).to_be_visible()
+        form.get_by_role("group", name="Faces").get_by_role("button", name="4").tap()
+        expect(unclear).to_be_hidden()
+        assert faces(ann) == ["1", "3", "4"]
         assert rounds(laid) == 0
 
 

@@ -51,6 +51,7 @@ function press(field, face) {
   if (!die) return;
   turn(die, face);
   mark(field, field.querySelector("[data-face='0']"));
+  field.dispatchEvent(new Event("turned", { bubbles: true }));
 }
 
 /** @param {HTMLElement} die */
@@ -59,6 +60,7 @@ function cycle(die) {
   const sides = Number(find(field, "[data-dice]", HTMLElement).dataset.sides);
   turn(die, (Number(die.dataset.face) % sides) + 1);
   mark(field, die);
+  field.dispatchEvent(new Event("turned", { bubbles: true }));
 }
 
 /** Lay a token with this side up. @param {HTMLElement} token @param {string} side */

@@ -94,6 +94,9 @@ function makeKey(field, face, press) {
   return key;
 }
 
+/** @type {WeakMap<Element, Thing[]>} the dice that fields still ask about */
+const asked = new WeakMap();
+
 /** Ask about each die that is not clear, the leftmost first. @param {HTMLElement} field @param {Thing[]} pieces */
 function askNext(field, pieces) {
   const box = find(field, "[data-unclear]", HTMLElement);
@@ -102,7 +105,9 @@ function askNext(field, pieces) {
   const die = dice[at];
   box.hidden = !die;
   mark(field, die ?? null);
+  asked.delete(field);
   if (!die) return say(field.closest("form"), word("confirm"));
+  asked.set(field, pieces);
   const question = datum(box, "say").replace("{n}", String(at + 1));
   find(box, "[data-question]", HTMLElement).textContent = question;
   box.setAttribute("aria-label", question);
@@ -127,6 +132,7 @@ function rollRead(field, said, picture) {
   const unclear = pieces.some((piece) => piece.likeliest);
   const asks = unclear && pieces.length === findAll(field, "[data-face]", HTMLElement).length;
   for (const box of findAll(field, "[data-unclear]", HTMLElement)) box.hidden = true;
+  asked.delete(field);
   if (said.sure || asks) fillIn(field, pieces);
   say(field.closest("form"), said.sure ? word("confirm") : said.say ?? "");
   if (asks) askNext(field, pieces);
@@ -188,6 +194,10 @@ export function startPhotos() {
   document.addEventListener("click", (event) => {
     const key = event.target instanceof Element && event.target.closest("[data-watch]");
     if (key instanceof HTMLElement) watch(key);
+  });
+  document.addEventListener("turned", ({ target }) => {
+    const pieces = target instanceof HTMLElement && asked.get(target);
+    if (pieces) askNext(target, pieces);
   });
   document.addEventListener("regions", offerLive);
   offerLive();
