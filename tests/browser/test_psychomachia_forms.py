@@ -61,6 +61,7 @@ def test_what_cannot_be_chosen_cannot_be_chosen_after_a_refusal_either(
     guest, form = next((one, all_) for one, all_ in held.items() if all_.locator(BARRED).count())
     barred = form.locator(BARRED).count()
     expect(form).to_contain_text("each pair only once")
+    expect(form.locator(BARRED).first).to_have_accessible_description(WHY_NOT)
     form.locator(f"label:has({BARRED})").first.tap(force=True)
     expect(form.get_by_role("alert")).to_contain_text(WHY_NOT)
     key_of(form).tap()
