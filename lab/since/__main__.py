@@ -18,7 +18,7 @@ from pathlib import Path
 
 from lab.since import plugin, record
 from lab.since.changes import Change, changes
-from lab.since.choosing import LONG, Choice, game_of
+from lab.since.choosing import EVERY_PAGE, LONG, Choice, game_of
 
 ROOT = Path(__file__).parents[2]
 LAWS = "tests/laws"
@@ -33,8 +33,9 @@ def main(base: str, *, plan: bool) -> int:
     choice = Choice(ROOT, record.read(ROOT))
     changed = {each.path for each in differing}
     # Those in which programs of their own run are for when they are edited themselves.
+    alone = {*changed, EVERY_PAGE}
     chosen = [
-        each for each in choice.chosen(differing) if each in changed or not each.startswith(LONG)
+        each for each in choice.chosen(differing) if each in alone or not each.startswith(LONG)
     ]
     games = games_of(differing)
     for line in describe_run(differing, choice.files, chosen, games):

@@ -3,13 +3,14 @@
 Of a program's file these are the tests that called a changed function when they were last
 recorded; of a template, those that drew it. Those that were never recorded are taken if they are
 in the folder for that part of the program, or import the file. What is neither Python nor a
-template concerns its folder's tests.
+template concerns its folder's tests. What pages are made of concerns the test that opens every
+page, too.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -43,6 +44,8 @@ GAMES = "companion/games/"
 PROGRAM = ("companion/", "hosting/", "printables/", "scanner/", "web/")
 LONG = ("tests/browser/", "tests/hosting/browser/", "tests/hosting/postgres/", "tests/attacks/")
 """Tests in which programs of their own run: nothing says what those call."""
+EVERY_PAGE = "tests/browser/test_every_page.py"
+PAGE_FILES = (".html", ".css", ".js")
 
 
 def game_of(path: str) -> str:
@@ -61,9 +64,11 @@ class Choice:
         self._imports = cache(self._imported)
         self._reach = cache(self._reached)
 
-    def chosen(self, changes: Iterable[Change]) -> list[str]:
+    def chosen(self, changes: Sequence[Change]) -> list[str]:
         """The files to run, the laws not included."""
         some = {path for change in changes for path in self._concerned(change)}
+        if any(each.path.startswith("web/") and each.path.endswith(PAGE_FILES) for each in changes):
+            some |= {EVERY_PAGE} & {*self.files}
         return sorted(path for path in some if not path.startswith("tests/laws/"))
 
     def _concerned(self, change: Change) -> Iterator[str]:

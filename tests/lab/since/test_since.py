@@ -10,7 +10,7 @@ import pytest
 from lab.since import record
 from lab.since.__main__ import describe_run, games_of
 from lab.since.changes import Change, changed_lines, changes
-from lab.since.choosing import FOLDERS, Choice
+from lab.since.choosing import EVERY_PAGE, FOLDERS, Choice
 
 ROOT = Path(__file__).parents[3]
 PROGRAM = "def one():\n    return 1\n\n\ndef two():\n    return 2\n\n\nTHREE = 3\n"
@@ -117,6 +117,18 @@ def test_with_a_record_those_run_that_draw_a_template(project: Path) -> None:
     assert chosen(project) == ["tests/games/chess/test_castling.py", "tests/web/test_one.py"]
     record.write(project, "2", {"tests/games/chess/test_castling.py": {}})
     assert chosen(project) == ["tests/web/test_one.py"]
+
+
+def test_what_pages_are_made_of_runs_the_test_that_opens_every_page(project: Path) -> None:
+    (project / EVERY_PAGE).write_text("")
+    git(project, "add", ".")
+    git(project, "commit", "--quiet", "--message", "Open every page")
+    for page in ("web/page.html", "web/page.css", "web/page.js"):
+        (project / page).write_text("")
+        assert EVERY_PAGE in chosen(project)
+        (project / page).unlink()
+    (project / "web/numbers.py").write_text(PROGRAM.replace("return 2", "return 4"))
+    assert EVERY_PAGE not in chosen(project)
 
 
 def test_an_edited_test_runs_and_its_record_is_forgotten(project: Path) -> None:
