@@ -20,7 +20,9 @@ from companion.core import fields
 from companion.core.fields import Choice, Flag, Number, Text
 from companion.core.game import Game, Setting
 from companion.games import find_games
-from docs import dice_thresholds, protocol_types, settings_tables
+from docs import protocol_types, settings_tables, threshold_tables
+from scanner.cards import thresholds as card_thresholds
+from scanner.dice import thresholds as dice_thresholds
 from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
 
@@ -58,8 +60,9 @@ live camera of that name: send about five per second; a label counts when shown 
 only after it has been away. With an `Idempotency-Key` header the same codes count only once.
 
 `dice` takes a picture while a field of kind `dice` is open, and answers
-`{"size","dice":[{"value","box"}],"sure","say"}`; for a field of kind `tokens` it returns `tokens`
-instead of `dice`. It changes nothing: send the act yourself.
+`{"size","dice":[{"value","box","likeliest"}],"sure","say"}`: `likeliest` are the values to ask
+about if that die is not sure. For a field of kind `tokens` it returns `tokens` instead of `dice`.
+It changes nothing: send the act yourself.
 
 ## Seals
 
@@ -293,7 +296,12 @@ def pages() -> dict[Path, str]:
         "games.md": games(),
         "commands.md": commands(),
         "protocol.md": the_protocol(),
-        "dice-thresholds.md": dice_thresholds.list_thresholds(),
+        "dice-thresholds.md": threshold_tables.list_thresholds(
+            "Thresholds of the dice reader", dice_thresholds
+        ),
+        "card-thresholds.md": threshold_tables.list_thresholds(
+            "Thresholds of the card reader", card_thresholds
+        ),
     }
     told = {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
     return {**told, **settings_tables.readmes(), protocol_types.PATH: protocol_types.text()}

@@ -10,7 +10,7 @@ from __future__ import annotations
 # A face.
 
 FACE_HEIGHT_PX = 448
-"""A face is kept at this height. Cards up to three times smaller in a photo are recognised."""
+"""A face is kept at this height. Cards three times smaller in a photo are recognised."""
 FACE_MAX_POINTS = 400
 """The points kept of a face: 14 KB."""
 FACE_MIN_POINTS = 60
@@ -21,8 +21,9 @@ PICTURE_WIDTH_PX, PICTURE_HEIGHT_PX = 96, 144
 # Points that stand out.
 
 LEVELS = 8
+"""Points are looked for at so many sizes …"""
 LEVEL_RATIO = 1.2
-"""Points are looked for at so many sizes, each this many times smaller than the one before."""
+"""… each this many times smaller than the one before."""
 CORNER_MIN_CONTRAST_SHADES = 7
 """How much brighter or darker a corner is than its surroundings; soft art has little contrast."""
 LOOKED_AT_PER_KEPT = 8
@@ -46,10 +47,12 @@ SURROUNDINGS_CARDS = 0.8
 # Points that look alike.
 
 INDEX_TABLES = 4
+"""Tables of the search for alike points; it finds as many as comparing all, in a sixteenth of the
+time."""
 INDEX_KEY_BITS = 14
+"""Bits of a descriptor that are the key in a table."""
 INDEX_MAX_BUCKET_POINTS = 40
-"""The search for alike points: tables, bits of a key, and how many points of one key are compared.
-With these it finds as many right ones as comparing all, sixteen times as fast."""
+"""How many points with one key are compared: a picture of one colour has thousands."""
 DECK_MAX_VOTING_POINTS = 24_000
 """In a large deck only the first points of each face vote."""
 ALIKE_MAX_DISTANCE_BITS = 64
@@ -59,6 +62,7 @@ NEAR_MAX_DISTANCE_BITS = 74
 ALIKE_MAX_DISTANCE_RATIO = 0.87
 """A point votes if the nearest one of another card differs clearly more."""
 CANDIDATE_MIN_VOTES = 5
+"""A card with fewer votes is not looked for, nor one with as many as chance gives others."""
 MAX_CANDIDATES = 16
 """How many cards are tried in one look: a fan of seven, and as many that resemble them."""
 
@@ -68,7 +72,7 @@ PLACE_MAX_ERROR_PX = 4.0
 MIN_MATCHES = 9
 """A place that fewer points agree on is no card."""
 SURE_MIN_MATCHES = 14
-"""Strangers had up to 15 once in a thousand, never with a picture alike."""
+"""Strangers had up to 15, never with a picture alike."""
 SEEN_MIN_HEIGHT_PX = 90
 """A card that looks smaller shows too little."""
 SIDES_MAX_RATIO = 2.6

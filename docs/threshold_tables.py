@@ -1,19 +1,18 @@
-"""The page of every bound of the reader of dice, generated from `scanner/dice/thresholds.py`."""
+"""The pages of every bound of a reader of pictures, generated from its `thresholds.py`."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 from collections.abc import Iterator
-
-from scanner.dice import thresholds
+from types import ModuleType
 
 HEAD = "| Bound | Value | What it limits |\n|---|---|---|"
 
 
-def list_thresholds() -> Iterator[str]:
+def list_thresholds(title: str, thresholds: ModuleType) -> Iterator[str]:
     """The charter, and each part: where its bounds were chosen, and a table of them."""
-    yield "# Thresholds of the dice reader"
+    yield f"# {title}"
     yield inspect.cleandoc(thresholds.__doc__ or "")
     source = inspect.getsource(thresholds)
     rows: list[str] = []
