@@ -146,11 +146,31 @@ export async function lift() {
   await tellBelow(find(bar, "#bar-below", HTMLElement), buttons.flatMap(({ form }) => (form && hasFields(form) ? [form] : [])));
 }
 
+/** The only number of a form; nothing if it has more fields, or if its key says by itself what it sends. @param {HTMLFormElement | null} form */
+function amountIn(form) {
+  if (!form || form.querySelector("[data-tells]")) return "";
+  const fields = findAll(form, "[data-field]", HTMLElement).filter((field) => !field.querySelector("[data-field]"));
+  const number = fields.length === 1 && fields[0]?.dataset.kind === "number" && fields[0].querySelector("input[type='number'], input:checked");
+  return number instanceof HTMLInputElement ? number.value : "";
+}
+
+/** A key that sends one number says which: "Take a loan (3)". */
+function showAmounts() {
+  for (const key of findAll(document, "form[data-offer] > [data-lift]", HTMLButtonElement)) {
+    const amount = amountIn(key.form);
+    if (amount) key.dataset.amount = amount;
+    else delete key.dataset.amount;
+  }
+}
+
 /** The bar follows all that is pushed, opened, covered or locked; awaits what it holds at first. */
 export async function startKeyBar() {
   const bar = document.getElementById("bar");
   const page = document.querySelector("main");
   if (!bar || !page) return;
+  document.addEventListener("regions", showAmounts);
+  document.addEventListener("input", showAmounts);
+  showAmounts();
   bar.addEventListener("click", (event) => {
     const key = event.target instanceof Element && event.target.closest("button");
     if (!key) return;

@@ -2,12 +2,10 @@
  * A player's phone starts: all that is live, and cover, bar, bell, hints and memory.
  */
 
-import { startAmounts } from "companion/amounts";
 import { startAwake } from "companion/awake";
 import { startCover } from "companion/cover";
 import { bell, startFeel } from "companion/feel";
 import { startFolds } from "companion/folds";
-import { startHints } from "companion/hints";
 import { startHistory } from "companion/history";
 import { startKeyBar } from "companion/key_bar";
 import { startLive } from "companion/live";
@@ -15,14 +13,28 @@ import { find } from "companion/page";
 import { keepShare } from "companion/share";
 import { startTimer } from "companion/timer";
 
+const HINTS = "hints";
 const ignore = () => {};
+
+/** What a game reckons for people, shown unless they would rather reckon themselves. */
+function startHints() {
+  const box = document.getElementById(HINTS);
+  if (!(box instanceof HTMLInputElement)) return;
+  const show = () => document.body.classList.toggle("no-hints", !box.checked);
+  box.checked = localStorage.getItem(HINTS) !== "off";
+  box.addEventListener("change", () => {
+    localStorage.setItem(HINTS, box.checked ? "on" : "off");
+    show();
+  });
+  show();
+}
+
 const socket = startLive();
 startFeel();
 startAwake();
 startHints();
 startHistory(socket);
 startCover(find(document, "#cover", HTMLElement));
-startAmounts();
 startKeyBar();
 startFolds();
 startTimer(bell);
