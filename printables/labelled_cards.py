@@ -23,6 +23,11 @@ class LabelledCard:
     note: str
 
 
+def has_labelled_cards(game: Game[Any]) -> bool:
+    """Whether any of its labels are for cards."""
+    return any(lines.card for aid in _list_labels(game, None) for lines in aid.lists)
+
+
 def list_labelled_cards(game: Game[Any], voice: Voice) -> list[LabelledCard]:
     """The cards of a game in the order of its labels; copies of one face count once."""
     return list(_iter_cards(game, voice))
@@ -30,8 +35,12 @@ def list_labelled_cards(game: Game[Any], voice: Voice) -> list[LabelledCard]:
 
 def _iter_cards(game: Game[Any], voice: Voice) -> Iterator[LabelledCard]:
     data = SheetData(game, check_table_data(None), voice)
-    aids = [each for each in list_aids(game.id, voice) if isinstance(each, Labels)]
-    for each in (line for aid in aids for line in aid.lists if line.card):
+    lists = (each for aid in _list_labels(game, voice) for each in aid.lists)
+    for each in (lines for lines in lists if lines.card):
         for label, row in each.list_rows(data):
             note = row[each.note] if each.note else ""
             yield LabelledCard(label.text, each.card, row[each.name], note)
+
+
+def _list_labels(game: Game[Any], voice: Voice | None) -> list[Labels]:
+    return [each for each in list_aids(game.id, voice) if isinstance(each, Labels)]

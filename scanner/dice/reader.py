@@ -24,6 +24,7 @@ from scanner.dice.pips import Pip, Shades, SpotsByShade, find_spots
 from scanner.dice.tokens import has_doubtful_token, read_tokens
 from scanner.dice.top_view import TopView, find_top_views
 from scanner.faults import call_guarded
+from scanner.images.colour import make_colour, make_grey
 from scanner.images.enhance import shrink
 from scanner.images.grey import (
     Colour,
@@ -32,8 +33,6 @@ from scanner.images.grey import (
     is_colour,
     is_grey,
     make_box_around,
-    make_colour,
-    make_grey,
     scale_corners,
 )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,20 +29,6 @@ def is_grey(image: Grey) -> bool:
 def is_colour(image: Colour) -> bool:
     """Whether this is a picture in colour with at least one pixel."""
     return image.shape[2:] == (3,) and image.dtype == np.uint8 and image.size > 0
-
-
-def make_colour(image: Grey | Colour) -> Colour:
-    """The same picture with three bytes a pixel."""
-    return (
-        np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), np.uint8) if is_grey(image) else image
-    )
-
-
-def make_grey(image: Grey | Colour) -> Grey:
-    """The same picture with one byte a pixel."""
-    return (
-        image if is_grey(image) else np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-    )
 
 
 def make_box_around(points: Iterable[tuple[float, float]]) -> Corners:

@@ -5,6 +5,7 @@ All of it takes longer than a page may wait, and belongs in the thread that read
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import NamedTuple
 
 import cv2
@@ -57,9 +58,9 @@ class EnrolledDecks:
         for file in files.items() - self._faces.keys():
             if picture := pictures.read(game, file[0]):
                 self._faces[file] = picture.label, make_face(open_photo(picture.jpeg))
-        deck = EnrolledDeck(
-            dict(self._faces[each] for each in files.items() if each in self._faces)
-        )
+        # By label, not as the folder happens to list its files: equal photos give equal answers.
+        faces = (self._faces[each] for each in files.items() if each in self._faces)
+        deck = EnrolledDeck(dict(sorted(faces, key=itemgetter(0))))
         self._decks[game] = files, deck
         return deck
 

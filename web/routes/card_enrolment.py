@@ -19,7 +19,7 @@ from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.storage.card_pictures import CardPictures
-from printables.labelled_cards import LabelledCard, list_labelled_cards
+from printables.labelled_cards import LabelledCard, has_labelled_cards, list_labelled_cards
 from web.off_loop import run_off_loop
 from web.photos.enrolled_cards import enrol
 from web.photos.photo_services import photo_services
@@ -83,9 +83,8 @@ class Enrolment:
 
 def has_cards(game: Game[Any]) -> bool:
     """Whether whoever sent this request may photograph cards of this game."""
-    if services().tables.cards is None or not is_allowed():
-        return False
-    return bool(list_labelled_cards(game, reader()))
+    stores = services().tables.cards is not None
+    return stores and has_labelled_cards(game) and is_allowed()
 
 
 def is_allowed() -> bool:
