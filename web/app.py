@@ -47,6 +47,7 @@ from web.routes.browser_choices import choices
 from web.routes.card_enrolment import enrolment
 from web.routes.descriptions import descriptions
 from web.routes.doorkeeper import KEY as DOORKEEPER
+from web.routes.editor_preview import editor_preview
 from web.routes.game_assets import assets
 from web.routes.game_editor import making
 from web.routes.home import home
@@ -82,7 +83,7 @@ BREAK_SECONDS = 0.01
 """Seconds for the people at the tables between two steps of long work."""
 
 ROUTES = (
-    *(home, evenings, opening, making, sharing, onward, joining, pages, spectators),
+    *(home, evenings, opening, making, editor_preview, sharing, onward, joining, pages, spectators),
     *(assets, trying, rules, printing, enrolment),
     *(stations, secure, keys, history, choices),
     *(organiser, organiser_printing, results, door, api, descriptions),

@@ -23,7 +23,7 @@ PACKAGES = ("companion", "web", "scanner", "printables")
 USES = ("match", "fullmatch", "search", "split", "sub", "subn", "findall", "finditer")
 OURS = {
     "companion/cli.py": "what its owner has configured",
-    "web/routes/game_editor.py": "our own page, to be shown without its scripts",
+    "web/routes/editor_preview.py": "our own page, to be shown without its scripts",
     "web/server/static_files.py": "our own scripts and styles, once for each",
     "web/render/report.py": "our own pages, to be saved",
     "companion/commands/new_game/__init__.py": "our own files, at the command line",

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from io import BytesIO
 
-from flask import Blueprint, Response, current_app, redirect, request, url_for
-from flask.blueprints import BlueprintSetupState
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.formparser import FormDataParser
 
-from companion.core.file_editing import EditForm, EditPart
 from companion.core.offers import Refused
-from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from scanner.images.photo_limits import MAX_PHOTO_BYTES
-from web.live.rehearsals import KEY, MAX_GAMES_TRIED, Rehearsal, Rehearsals, RehearsedStep
-from web.problems import Problem
 from web.protocol.packed_text import is_packed, unpack
 from web.render.stylesheets import digest
+from web.routes.editor_preview import count_players, list_steps, rehearsals
 from web.routes.game_drafts import Bench, file_of
 from web.routes.sharing_games import given_page, read_text
-from web.routes.table_pages import live
 from web.services import reader, services
 
 making = Blueprint("making", __name__)
@@ -37,18 +30,6 @@ MAX_OPENED_FILE_BYTES = 64 * 1024
 """Bytes of a file that is opened."""
 NO_TEXT = T("This file is no text. Save it as UTF-8.")
 CHANGED = T("This game was changed in another window. Here it is as it is now; nothing was lost.")
-NOT_YET = T("Something is still wrong in this game. Mend it first.")
-FRAMED = (
-    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'"
-)
-"""What a preview may load; no script, and only a page of ours may show it."""
-_SCRIPT = re.compile(r"<script\b.*?</script>", re.DOTALL)
-
-
-@making.record_once
-def set_up(state: BlueprintSetupState) -> None:
-    """Give every companion a place for its rehearsals."""
-    state.app.extensions[KEY] = Rehearsals(state.app.extensions["companion"])
 
 
 @making.get("/make/<game_id>")
@@ -133,7 +114,7 @@ def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
     form, played = bench.form(draft), rehearsals().plays.get(draft.text)
     if played is not None:
         form = form.with_notes(played.notes)
-    steps, at = list(_steps(form.sections)), request.args.get("at", "")
+    steps, at = list(list_steps(form.sections)), request.args.get("at", "")
     step = next((each for each in steps if each.place == at), next(iter(steps), None))
     about = {
         "game": bench.game,
@@ -142,25 +123,12 @@ def edit_page(bench: Bench, draft: GameDraft, error: T | None = None) -> str:
         "was": digest(draft.text.encode()),
         "at": at,
         "step": step,
-        "players": _players(form),
+        "players": count_players(form),
         "played": played,
         "seat": request.args.get("seat", default=0, type=int),
         "error": CHANGED if "changed" in request.args else error,
     }
     return services().renderer.page("make.html", reader(), **about)
-
-
-def _steps(parts: tuple[EditPart, ...]) -> Iterator[EditPart]:
-    for part in parts:
-        if part.shows:
-            yield part
-        yield from _steps(part.parts)
-
-
-def _players(form: EditForm) -> int:
-    """With how many the preview is played."""
-    fewest, most = form.players
-    return min(max(request.args.get("players", default=fewest, type=int), fewest), most)
 
 
 @making.post("/make/<game_id>/<id_>")
@@ -202,53 +170,3 @@ def play(game_id: str, id_: str) -> Answer:
     if not bench.form(draft).wrong:
         rehearsals().play(bench.game, bench.editor, draft.text)
     return redirect(bench.at(draft, request.args.get("at", "")), 303)
-
-
-def rehearsals() -> Rehearsals:
-    """Those of this companion."""
-    kept: Rehearsals = current_app.extensions[KEY]
-    return kept
-
-
-# --- what people see -----------------------------------------------------------------------------
-
-
-@making.get("/make/<game_id>/<id_>/phone")
-def phone(game_id: str, id_: str) -> Answer:
-    """What one phone shows at a step, open; nobody's, for chance plays."""
-    rehearsed = rehearsal(game_id, id_)
-    seats = {int(each): each for each in rehearsed.channel.table.record.people.players}
-    seat = seats.get(request.args.get("seat", default=0, type=int), rehearsed.asked)
-    return frame_page(rehearsed, seat)
-
-
-@making.get("/make/<game_id>/<id_>/screen")
-def screen(game_id: str, id_: str) -> Answer:
-    """What the screen shows at that step."""
-    return frame_page(rehearsal(game_id, id_), None)
-
-
-def rehearsal(game_id: str, id_: str) -> Rehearsal:
-    """A game that chance plays to the step that was asked for."""
-    bench = Bench.of(game_id)
-    draft = bench.draft(id_)
-    form = bench.form(draft)
-    if form.wrong:
-        raise Problem(409, NOT_YET)
-    step = RehearsedStep(draft.text, request.args.get("at", ""), _players(form))
-    try:
-        return rehearsals().of(bench.game, bench.editor, step)
-    except Refused as refused:
-        raise Problem(409, refused.sentence) from None
-
-
-def frame_page(rehearsed: Rehearsal, viewer: Seat | None) -> Response:
-    """A live page without scripts, which only our own pages may embed in a frame."""
-    if rehearsed.reached:
-        page = live(rehearsed.channel, viewer, None, rehearsed=True)
-    else:
-        page = services().renderer.page("make_never.html", reader(), games=MAX_GAMES_TRIED)
-    answer = Response(_SCRIPT.sub("", page))
-    answer.headers["Content-Security-Policy"] = f"{FRAMED}; frame-ancestors 'self'"
-    answer.headers["X-Frame-Options"] = "SAMEORIGIN"
-    return answer

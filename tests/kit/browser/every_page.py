@@ -78,7 +78,8 @@ NO_PAGES = {
     *("secure.certificate", "secure.trusted", "keys.mine"),
     *("api.health", "api.games", "api.journal", "api.kept", "api.view", "api.export"),
     *("organiser.now", "results.results_csv", "organiser_printing.picture"),
-    *("making.file", "making.phone", "making.play", "making.screen", "sharing.send_shared_file"),
+    *("making.file", "making.play", "editor_preview.phone", "editor_preview.screen"),
+    "sharing.send_shared_file",
     *("organiser_printing.all_signs", "organiser_printing.all_labels"),
     *("descriptions.openapi_json", "descriptions.asyncapi_json"),
 }
