@@ -124,18 +124,22 @@ class RuleStack(Generic[B]):
         salt = self._salt(viewer, anytime=False)
         sealed: Offer | None = None
         for offer in form(seen, viewer) if form else ():
-            yield OpenOffer(offer.fingerprint(salt), offer, viewer)
+            yield OpenOffer(self.identify(offer, salt), offer, viewer)
             if (mine := self.top.sealed.get(viewer)) and mine.offer == offer.name:
                 sealed = offer
         if sealed and sealed.reopens:
             public = sealed.in_public
             unseal = Offer(UNSEAL, sealed.reopens, tone="quiet", seldom=True, in_public=public)
-            yield OpenOffer(unseal.fingerprint(salt), unseal, viewer)
+            yield OpenOffer(self.identify(unseal, salt), unseal, viewer)
         salt = self._salt(viewer, anytime=True)
         for anytime in self.game.interruptions.anytime:
             if not (anytime.unsealed and viewer in self.top.sealed):
                 for offer in anytime.form(seen, viewer):
-                    yield OpenOffer(offer.fingerprint(salt), offer, viewer, anytime)
+                    yield OpenOffer(self.identify(offer, salt), offer, viewer, anytime)
+
+    def identify(self, offer: Offer, salt: str, /) -> str:
+        """The id by which clients answer an offer of this question."""
+        return offer.fingerprint(salt)
 
     def _salt(self, viewer: Viewer, *, anytime: bool) -> str:
         """What makes the ids of a question differ from those of a later one that looks the same.

@@ -21,6 +21,7 @@ FOLDERS = {
     "companion/core/": ("tests/core",),
     "companion/told/": ("tests/told",),
     "companion/table/": ("tests/table",),
+    "companion/opponents/": ("tests/opponents",),
     "companion/storage/": ("tests/storage",),
     "companion/library/": ("tests/library",),
     "hosting/": ("tests/hosting",),
