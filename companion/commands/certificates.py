@@ -5,7 +5,6 @@ It can certify names and addresses of home networks only, so trusting it risks l
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -26,6 +25,7 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from companion.core.words import T
+from companion.storage.owner_files import write_for_owner
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
@@ -218,12 +218,6 @@ def _read_pair(folder: Path, name: str) -> Pair | None:
 
 def _keep(folder: Path, name: str, pair: Pair) -> Pair:
     pem = pair.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    _write(folder / f"{name}.key", pem)
-    _write(folder / f"{name}.crt", pair.certificate.public_bytes(Encoding.PEM))
+    write_for_owner(folder / f"{name}.key", pem)
+    write_for_owner(folder / f"{name}.crt", pair.certificate.public_bytes(Encoding.PEM))
     return pair
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file that only its owner can read."""
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)

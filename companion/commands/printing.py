@@ -17,6 +17,7 @@ from companion.commands.serving import EVERYWHERE
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import find_games
+from companion.storage.owner_files import write_for_owner
 from companion.table.table import Table
 from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import HOW, list_contents
@@ -79,7 +80,8 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
     sheets = voice(name, language)
     pages = lay_out_order(game, what, **{**order, "paper": paper}, data=table_data, voice=sheets)
     file = Path(out or f"{name}-{what}.pdf")
-    _write(file, write_pdf(pages, sheets.say(game.title), sheets.catalogue.language))
+    pdf = write_pdf(pages, sheets.say(game.title), sheets.catalogue.language)
+    write_for_owner(file, pdf)  # it may hold seat codes
     if what == ALL:
         _show_contents(list_contents(pages, sides=2 if order["two_sided"] else 1))
     echo("Written to {file}", file=str(file.absolute()))
@@ -98,12 +100,6 @@ def _show_contents(listed: list[tuple[str, int, int]]) -> None:
     """How many pages of what are in a file, in its order."""
     for title, first, last in listed:
         click.echo(f"{f'{first}–{last}' if last > first else first}\t{title}")
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Write a file that other users of the laptop cannot read: it may hold seat codes."""
-    file.touch(mode=0o600)
-    file.write_bytes(content)
 
 
 def collect_saved_table_data(

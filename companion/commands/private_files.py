@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from contextlib import closing, suppress
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
 
 from companion.library.backups import move_into_place
 from companion.storage.log import DiskTrouble
+from companion.storage.owner_files import open_for_owner
 from companion.storage.sqlite import check_file, list_side_files
 
 
@@ -48,17 +47,6 @@ def _fold(database: Path) -> None:
 def copy_file(source_path: Path, path: Path) -> None:
     """Copy a file, safely on the disk and for its owner only."""
     aside = path.with_name(f"{path.name}.part")
-    with source_path.open("rb") as source, _new(aside) as target:
+    with source_path.open("rb") as source, open_for_owner(aside) as target:
         shutil.copyfileobj(source, target)
     move_into_place(aside, path)
-
-
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file for its owner only."""
-    with _new(path) as target:
-        target.write(content)
-
-
-def _new(path: Path) -> BinaryIO:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    return os.fdopen(handle, "wb")

@@ -8,10 +8,11 @@ from pathlib import Path
 from companion.commands.command_errors import Sentence
 from companion.commands.data_folder import find_backups
 from companion.commands.language import voice
-from companion.commands.private_files import set_aside, write_file
+from companion.commands.private_files import set_aside
 from companion.core.words import T
 from companion.library.backups import Backup, move_into_place
 from companion.storage.encryption import Vault
+from companion.storage.owner_files import write_for_owner
 from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import is_lost
 from companion.storage.sqlite import list_side_files
@@ -44,7 +45,7 @@ def restore_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]
 def restore(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back as they were; those until now are kept beside them."""
     path, aside = folder / EVENINGS, folder / f"{EVENINGS}.new"
-    write_file(aside, find_backups(folder, vault).evenings(backup) or b"")
+    write_for_owner(aside, find_backups(folder, vault).evenings(backup) or b"")
     old_evenings = set_aside(path)
     for each in list_side_files(path):
         each.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ import msgspec
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.storage.encryption import Tampered, Vault
+from companion.storage.owner_files import write_for_owner
 from companion.storage.sqlite import translate_disk_errors
 
 FOLDER = "cards"
@@ -78,10 +79,7 @@ class CardPictures:
         with translate_disk_errors():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             aside = path.with_name(name + _WRITING)
-            with os.fdopen(
-                os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb"
-            ) as new:
-                new.write(sealed)
+            write_for_owner(aside, sealed)
             aside.replace(path)
 
     def forget(self, game: str) -> None:

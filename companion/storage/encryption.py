@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import DiskTrouble
+from companion.storage.owner_files import open_for_owner
 
 KEY_FILE = "key"
 KEY_COPY = "key.copy"
@@ -187,8 +188,7 @@ def replace_key(path: Path, key: bytes) -> None:
 def _beside(path: Path, key: bytes) -> Path:
     """A file beside this one, safely on the disk, with this key in it."""
     aside = path.with_name(f"{path.name}.{os.getpid()}")
-    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "wb") as file:
+    with open_for_owner(aside) as file:
         file.write(key)
         file.flush()
         os.fsync(file.fileno())

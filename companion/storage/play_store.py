@@ -6,7 +6,6 @@ it is not encrypted. Writing takes a moment, and happens once a game.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -18,6 +17,7 @@ import msgspec
 
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
+from companion.storage.owner_files import create_for_owner
 from companion.storage.sqlite import check_file, has_journal, translate_disk_errors
 
 FILE = "evenings.db"
@@ -184,7 +184,7 @@ class PlayStore:
             yield self._db
 
     def _create(self) -> sqlite3.Connection:
-        os.close(os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600))
+        create_for_owner(self._path)
         check_file(self._path)
         db = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
         db.execute("PRAGMA synchronous = FULL")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -11,6 +10,7 @@ from weakref import finalize
 
 from companion.core.words import T
 from companion.storage.log import DiskTrouble, Exchange, StoredRows, Unreadable, stored_rows
+from companion.storage.owner_files import create_for_owner
 
 _PRIMARY = 0xFF
 """SQLite's error codes have details above the first eight bits."""
@@ -150,7 +150,7 @@ class SqliteLog(SqliteFile):
     ) -> None:
         with translate_disk_errors():
             path.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            create_for_owner(path)
             check_file(path)
             self._open(path.absolute().as_uri(), patience)
             self._prepare(before_upgrade)
