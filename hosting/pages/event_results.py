@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, Response
+from flask import Blueprint
 from flask.typing import ResponseReturnValue as Answer
 
 from companion.library.evenings import PlayedGame, make_stored_play
 from companion.library.play_export import write_event_csv
 from hosting.pages.organiser import list_own_tables, require_badge
+from web.downloads import make_download
 from web.services import reader, services
 
 results = Blueprint("results", __name__)
@@ -39,10 +40,7 @@ def all_results() -> Answer:
 def results_csv() -> Answer:
     """The same for a spreadsheet: a line for each player of each game."""
     plays = [(each.name, each.play) for each in reversed(list_results())]
-    lines = write_event_csv(plays, reader())
-    answer = Response(lines, mimetype="text/csv")
-    answer.headers["Content-Disposition"] = 'attachment; filename="results.csv"'
-    return answer
+    return make_download(write_event_csv(plays, reader()), "text/csv", "results.csv")
 
 
 def list_results() -> list[TableResult]:

@@ -20,6 +20,7 @@ from printables.pdf import write_pdf
 from printables.sheets import PLAIN, find_paper, get_paper, list_papers, list_stocks
 from printables.signs import SIGNS, TableSign, lay_out_signs
 from printables.svg import draw_svg
+from web.downloads import make_download
 from web.live.all_channels import channels
 from web.problems import Problem
 from web.routes.print_worker import Job, Order, collect_table_data
@@ -209,6 +210,4 @@ def _made(work: Callable[[], Any]) -> Any:
 
 
 def _file(name: str, sheets: ManySheets) -> Response:
-    answer = Response(_made(sheets.pdf), mimetype="application/pdf")
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
+    return make_download(_made(sheets.pdf), "application/pdf", name)

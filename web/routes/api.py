@@ -19,6 +19,7 @@ from companion.core.words import T
 from companion.table.people import lobby
 from companion.table.record.players import HOST, Applied
 from companion.table.view import protocol_view
+from web.downloads import make_download
 from web.live.arrivals import Wish
 from web.live.channel import Channel
 from web.off_loop import BUSY
@@ -282,8 +283,8 @@ def export(code: str) -> Answer:
         require_host(channel)
     with channel.changing() as table:
         content, key = services().tables.export(table)
-    answer = Response(content, mimetype="application/octet-stream")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{channel.table.code}.table"'
+    name = f"{channel.table.code}.table"
+    answer = make_download(content, "application/octet-stream", name)
     answer.headers["X-Archive-Code"] = key
     return answer
 

@@ -14,6 +14,7 @@ from companion.core.file_editing import EditChange, EditForm, SentFields
 from companion.core.game import Game, GameEditor
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
+from web.downloads import make_download
 from web.off_loop import run_off_loop
 from web.problems import Problem
 from web.routes.doorkeeper import at_the_laptop
@@ -92,7 +93,4 @@ def file_name(form: EditForm) -> str:
 def file_of(bench: Bench, id_: str) -> Response:
     """The file itself, to be saved."""
     draft = bench.draft(id_)
-    answer = Response(draft.text, mimetype="application/toml")
-    name = file_name(bench.form(draft))
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.toml"'
-    return answer
+    return make_download(draft.text, "application/toml", f"{file_name(bench.form(draft))}.toml")

@@ -15,6 +15,7 @@ from companion.library.evenings import (
     make_stored_play,
 )
 from companion.storage.presets import make_name_key
+from web.downloads import make_download
 from web.problems import Problem
 from web.render import fonts
 from web.routes.doorkeeper import at_the_laptop
@@ -84,13 +85,15 @@ def to_bg_stats(code: str) -> Answer:
 @evenings.get("/evenings/games.csv")
 def table() -> Answer:
     """All games for a spreadsheet."""
-    return _file(play_export.write_csv(get_evenings().plays(), reader()), "text/csv", "games.csv")
+    return make_download(
+        play_export.write_csv(get_evenings().plays(), reader()), "text/csv", "games.csv"
+    )
 
 
 @evenings.get("/evenings/games.json")
 def data() -> Answer:
     """All games for programs."""
-    return _file(
+    return make_download(
         play_export.write_json(get_evenings().plays(), reader()), "application/json", "games.json"
     )
 
@@ -138,9 +141,3 @@ def _others(plays: list[PlayedGame]) -> list[str]:
     seats = [each for play in plays for each in play.seats]
     named = {make_name_key(each.name): each.name for each in reversed(seats) if not each.remembered}
     return [name for name in reversed(named.values()) if name != GUEST]
-
-
-def _file(content: str | bytes, kind: str, name: str) -> Response:
-    answer = Response(content, mimetype=kind)
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer

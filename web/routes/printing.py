@@ -28,6 +28,7 @@ from printables.sheets import (
     list_stocks,
     make_sheet,
 )
+from web.downloads import make_download
 from web.problems import Problem
 from web.routes.browser_roles import is_host
 from web.routes.card_enrolment import has_cards
@@ -229,12 +230,10 @@ def _file(source: SheetSource, what: str) -> Response:
     item, order = source.item(what), read_order()
     job = source.job(item.id, order, source.said)
     try:
-        answer = Response(print_worker().pdf(request.remote_addr, job), mimetype="application/pdf")
+        pdf = print_worker().pdf(request.remote_addr, job)
     except Refused as refused:
         raise Problem(422, refused.sentence) from None
-    name = f"{source.game.id}-{item.id}.pdf"
-    answer.headers.set("Content-Disposition", "attachment", filename=name)
-    return answer
+    return make_download(pdf, "application/pdf", f"{source.game.id}-{item.id}.pdf")
 
 
 def _page(source: SheetSource, what: str) -> Answer:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, g, redirect, request, url_for
+from flask import Blueprint, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue as Answer
 from markupsafe import Markup
 
 from companion.core.seats import Seat, Viewer
 from companion.table.record.players import HOST
 from companion.table.record.record import State
+from web.downloads import make_download
 from web.live.channel import Channel
 from web.live.padding import make_page_filler
 from web.live.socket_events import PING_EVERY
@@ -101,10 +102,8 @@ def report_(code: str) -> Answer:
     channel = channel_at(code)
     with channel.quiet() as table:
         page = report(table, services().renderer, catalogue(table.record.game.id))
-        answer = Response(page, mimetype="text/html")
     name = f"{channel.table.record.game.id}-{channel.table.code}.html"
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return answer
+    return make_download(page, "text/html", name)
 
 
 def live(
