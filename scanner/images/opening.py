@@ -16,13 +16,6 @@ _GREY_FLAGS_BY_REDUCTION = {
     8: cv2.IMREAD_REDUCED_GRAYSCALE_8,
 }
 
-_COLOUR_FLAGS_BY_REDUCTION = {
-    1: cv2.IMREAD_COLOR,
-    2: cv2.IMREAD_REDUCED_COLOR_2,
-    4: cv2.IMREAD_REDUCED_COLOR_4,
-    8: cv2.IMREAD_REDUCED_COLOR_8,
-}
-
 
 def open_photo(data: bytes, *, at_least: int | None = None) -> Grey:
     """The picture, grey and upright; a JPEG as small as this longest side allows."""
@@ -34,7 +27,7 @@ def open_colour_photo(data: bytes, *, at_least: int) -> Grey | Colour:
     times = choose_reduction(data, at_least)
     if not has_room_for_colour(check_photo(data), times):
         return decode_photo(data, times)
-    return _decode(data, _COLOUR_FLAGS_BY_REDUCTION[times])
+    return _decode(data, _GREY_FLAGS_BY_REDUCTION[times] | cv2.IMREAD_COLOR)
 
 
 def choose_reduction(data: bytes, at_least: int | None) -> int:
