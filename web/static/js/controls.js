@@ -12,25 +12,15 @@ function step(key) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Give a die a face by drawing what the key of that face shows. @param {HTMLElement} die @param {number} face */
+/** Give a die a face by drawing what the key of that face shows; 0 takes it away. @param {HTMLElement} die @param {number} face */
 export function turn(die, face) {
   const field = around(die, "[data-field]", HTMLElement);
-  const drawn = find(field, `[data-key="${face}"] svg`, SVGElement);
-  const dice = findAll(field, "[data-face]", HTMLElement);
-  die.dataset.face = String(face);
-  die.replaceChildren(drawn.cloneNode(true));
-  const say = datum(find(field, "[data-dice]", HTMLElement), "say");
-  die.setAttribute("aria-label", say.replace("{n}", String(dice.indexOf(die) + 1)).replace("{face}", String(face)));
-}
-
-/** Take a die's face away. @param {HTMLElement} die */
-export function clear(die) {
-  const field = around(die, "[data-field]", HTMLElement);
+  const drawn = face ? [find(field, `[data-key="${face}"] svg`, SVGElement).cloneNode(true)] : [];
   const n = findAll(field, "[data-face]", HTMLElement).indexOf(die) + 1;
-  die.dataset.face = "0";
-  die.replaceChildren();
+  die.dataset.face = String(face);
+  die.replaceChildren(...drawn);
   const say = datum(find(field, "[data-dice]", HTMLElement), "say");
-  die.setAttribute("aria-label", say.replace("{n}", String(n)).replace("{face}", "–"));
+  die.setAttribute("aria-label", say.replace("{n}", String(n)).replace("{face}", String(face || "–")));
 }
 
 /** The die the next key fills: the marked one, else the first without a face. @param {Element} field */

@@ -4,7 +4,7 @@
 
 import { canWatch, LiveCamera, outline, small, word } from "companion/camera";
 import "companion/code";
-import { clear, lay, mark, turn } from "companion/controls";
+import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
 import { around, datum, find, findAll, randomHex } from "companion/page";
 
@@ -76,8 +76,7 @@ function fillIn(field, pieces) {
   const dice = findAll(field, "[data-face]", HTMLElement);
   const tokens = findAll(field, "[data-side]", HTMLElement);
   for (const [at, { value, likeliest }] of fromLeft(pieces).entries()) {
-    if (dice[at] && likeliest) clear(dice[at]);
-    else if (dice[at]) turn(dice[at], Number(value));
+    if (dice[at]) turn(dice[at], likeliest ? 0 : Number(value));
     if (tokens[at]) lay(tokens[at], String(value));
   }
   mark(field, null);
