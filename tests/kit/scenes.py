@@ -203,8 +203,15 @@ def frames(rng: Rng, under: Conditions, size: tuple[int, int]) -> list[Frame]:
 
 def corners_of(middle: Any, edge: float, turn: float, tilt: float, lean: float) -> Points:
     """Where the corners of a square on the table appear in the picture."""
-    square = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), np.float64) * edge / 2
-    flat = square @ turned(turn).T
+    return project_rectangle(middle, (edge, edge), turn, tilt, lean)
+
+
+def project_rectangle(
+    middle: Any, sides: tuple[float, float], turn: float, tilt: float, lean: float
+) -> Points:
+    """Where the corners of a rectangle on the table appear in the picture."""
+    square = np.array(((-1, -1), (1, -1), (1, 1), (-1, 1)), np.float64)
+    flat = square * sides / 2 @ turned(turn).T
     depth = flat[:, 1] * np.sin(np.radians(tilt))
     flat[:, 1] *= np.cos(np.radians(tilt))
     seen = flat * (FOCUS / (FOCUS + depth))[:, None]
@@ -231,8 +238,8 @@ def paint_label(table: Grey, rng: Rng, under: Conditions, frame: Frame) -> Place
 
 def lay(table: Grey, paper: Grey, corners: Points) -> None:
     """Put a flat picture on the table, its corners at the given places."""
-    side = paper.shape[0]
-    flat = np.array(((0, 0), (side, 0), (side, side), (0, side)), np.float32) - 0.5
+    down, across = paper.shape
+    flat = np.array(((0, 0), (across, 0), (across, down), (0, down)), np.float32) - 0.5
     x, y, wide, high = cv2.boundingRect(corners)
     x, y = max(x - 1, 0), max(y - 1, 0)
     part = table[y : y + high + 3, x : x + wide + 3]

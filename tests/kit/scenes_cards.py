@@ -10,23 +10,26 @@ import numpy as np
 from scanner.images.grey import Vectors
 from tests.kit.scenes import (
     FINER,
-    FOCUS,
     PLAIN,
     Conditions,
+    Frame,
     Grey,
-    Points,
     Rng,
     clipped,
     cloud,
     exposed,
+    lay,
     paint_table,
+    project_rectangle,
+    put_thumb,
     shrunk,
-    turned,
+    wash_out,
 )
 
 SIZE = (1280, 720)
 CARD = (340, 560)
 """Width and height of a drawn card: that of tarot cards, nearly."""
+ASPECT = CARD[0] / CARD[1]
 HARD = {
     "plain": Conditions(),
     "tilted 45°": Conditions(tilt=45),
@@ -87,12 +90,8 @@ def photograph(
     high = height or float(rng.uniform(260, 520))
     room = high * 0.6
     middle = rng.uniform((room, min(room, 355)), (SIZE[0] - room, max(SIZE[1] - room, 365)))
-    corners = _place(middle, high, rng.uniform(0, 360), (under.tilt, rng.uniform(-15, 15)))
-    _lay(table, card, corners, high)
-    if under.glare:
-        _wash_out(table, rng, corners, under.glare)
-    if under.thumb:
-        _put_thumb(table, rng, corners, under.thumb)
+    seen = _frame(middle, high, rng.uniform(0, 360), under.tilt, rng.uniform(-15, 15))
+    _lay_card(table, card, rng, seen, under)
     return exposed(shrunk(table), rng, under)
 
 
@@ -103,56 +102,23 @@ def photograph_in_a_row(cards: Sequence[Grey], seed: int) -> Grey:
     step = (SIZE[0] - 260) / max(1, len(cards) - 1)
     for at, card in enumerate(cards):
         middle = np.array((130 + at * step, SIZE[1] / 2 + rng.uniform(-40, 40)))
-        _lay(table, card, _place(middle, 400, rng.uniform(-8, 8), (0, 0)), 400)
+        _lay_card(table, card, rng, _frame(middle, 400, rng.uniform(-8, 8), 0, 0))
     return exposed(shrunk(table), rng, Conditions(noise=3))
 
 
-def _place(middle: Vectors, height: float, turn: float, leaning: tuple[float, float]) -> Points:
-    """Where a card's corners appear if it lies turned like this and the camera leans."""
-    tilt, lean = leaning
-    aspect = CARD[0] / CARD[1]
-    card = np.array(((-aspect, -1), (aspect, -1), (aspect, 1), (-aspect, 1))) * height / 2
-    flat = card @ turned(turn).T
-    depth = flat[:, 1] * np.sin(np.radians(tilt))
-    flat[:, 1] *= np.cos(np.radians(tilt))
-    seen = flat * (FOCUS / (FOCUS + depth))[:, None]
-    return np.asarray(seen @ turned(lean).T + middle, np.float32)
+def _lay_card(table: Grey, card: Grey, rng: Rng, seen: Frame, under: Conditions = PLAIN) -> None:
+    """Put a card on the table, with whatever hides part of it."""
+    corners, _ = seen
+    high = float(np.linalg.norm(corners[3] - corners[0])) * FINER
+    paper = cv2.resize(card, (round(high * ASPECT), round(high)), interpolation=cv2.INTER_AREA)
+    lay(table, np.asarray(paper, np.uint8), corners * FINER)
+    if under.glare:
+        wash_out(table, rng, seen, under.glare)
+    if under.thumb:
+        put_thumb(table, rng, seen, under.thumb)
 
 
-def _lay(table: Grey, card: Grey, corners: Points, height: float) -> None:
-    size = (round(height * FINER * CARD[0] / CARD[1]), round(height * FINER))
-    paper = cv2.resize(card, size, interpolation=cv2.INTER_AREA)
-    flat = np.array(((0, 0), (size[0], 0), size, (0, size[1])), np.float32) - 0.5
-    onto = cv2.getPerspectiveTransform(flat, corners * FINER)
-    whole = (table.shape[1], table.shape[0])
-    cover = cv2.warpPerspective(np.full_like(paper, 255), onto, whole)
-    seen = cv2.warpPerspective(np.asarray(paper, np.uint8), onto, whole)
-    table[:] = np.where(cover > 127, seen, table)
-
-
-def _wash_out(table: Grey, rng: Rng, corners: Points, share: float) -> None:
-    """A lamp's reflection over this share of the card."""
-    area = cv2.contourArea(corners)
-    at = corners.mean(0) + rng.uniform(-0.15, 0.15, 2) * np.sqrt(area)
-    radius = float(np.sqrt(area * share / np.pi))
-    patch = np.zeros_like(table)
-    axes = (radius * FINER * np.array((1.3, 0.77))).astype(int).tolist()
-    turn = float(rng.uniform(0, 180))
-    cv2.ellipse(patch, (at * FINER).astype(int).tolist(), axes, turn, 0, 360, 255, -1)
-    soft = cv2.GaussianBlur(patch, (0, 0), max(1.0, radius * 0.25 * FINER))
-    table[:] = cv2.add(table, np.asarray(soft, np.uint8))
-
-
-def _put_thumb(table: Grey, rng: Rng, corners: Points, share: float) -> None:
-    """A thumb that covers this share of the card's way from one side to the other."""
-    side = int(rng.integers(4))
-    rim = (corners[side] + corners[(side + 1) % 4]) / 2
-    way = corners.mean(0) - rim
-    far = float(np.linalg.norm(way))
-    height = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).max())
-    deep, half = height * 0.3, height * 0.12
-    at = (rim + way / far * (2 * far * share - deep)) * FINER
-    angle = float(np.degrees(np.arctan2(way[1], way[0])))
-    axes = (int(deep * FINER), int(half * FINER))
-    skin = int(rng.integers(120, 190))
-    cv2.ellipse(table, at.astype(int).tolist(), axes, angle, 0, 360, skin, -1, cv2.LINE_AA)
+def _frame(middle: Vectors, height: float, turn: float, tilt: float, lean: float) -> Frame:
+    """Where a card appears; what hides it is as large as on a label of the same area."""
+    sides = (height * ASPECT, height)
+    return project_rectangle(middle, sides, turn, tilt, lean), height * ASPECT**0.5
