@@ -62,6 +62,14 @@ def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
     assert not OWN & {*committed.offered(A)}
 
 
+def test_mea_005_a_purse_holds_no_more_than_all_coins_of_the_box() -> None:
+    table = MeaEvening(prepare)
+    refused = table.refused(A, "correct_screen", what="taler", count=265)
+    assert refused == "Choose a number from 0 to 264."
+    table.act(A, "correct_screen", what="taler", count=264)
+    assert table.purse(A) == 264
+
+
 def test_a_purse_with_more_than_the_box_has_can_be_corrected() -> None:
     table = a_turn(A, purses=(300,))
     table.act(A, "correct_screen", what="taler", count=299)
