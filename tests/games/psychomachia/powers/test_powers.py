@@ -192,6 +192,7 @@ def test_psy_089_every_power_says_what_it_does() -> None:
     two = "Two cards, from two different tables."
     doubled = [name for name, power in POWERS.items() if str(power.doubled) == two]
     assert doubled == ["wrath", "envy", "sloth", "patience"]
+    assert str(POWERS["kindness"].doubled) == "Kindness itself is not doubled."
     table = spending(Lay(hand="PH1", hell="greed pride", black=2), settings=FROM_HAND)
     note = "1 black. You need not discard at the end of this turn."
     assert notes(table)["pride"] == note
