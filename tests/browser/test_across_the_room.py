@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import truediv
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from companion.core.seats import TABLE
 from companion.games import find_games
@@ -352,6 +353,78 @@ def test_large_text_on_a_laptop_shows_fewer_things_larger(
     assert people.is_visible()
 
 
+ZOOMED_PX = """[...document.querySelectorAll(
+    '.prompt, .screen__board, .screen__side .seat, .screen__top .button'
+)].map((each) => devicePixelRatio * (each.matches('.screen__board')
+    ? each.getBoundingClientRect().width
+    : parseFloat(getComputedStyle(each).fontSize) * (each.currentCSSZoom ?? 1)))"""
+
+
+def zoom(page: Page, times: float, *, also_wider: float = 1) -> None:
+    """Do what a browser's own zoom does to a window of a laptop; or what another display does."""
+    session = page.context.new_cdp_session(page)
+    width, height = round(1366 * also_wider / times), round(768 * also_wider / times)
+    metrics = {"width": width, "height": height, "deviceScaleFactor": times, "mobile": False}
+    session.send("Emulation.setDeviceMetricsOverride", metrics)
+    wait_until(page, f"innerWidth === {width} && devicePixelRatio === {times}")
+    page.evaluate("new Promise(requestAnimationFrame)")
+
+
+@pytest.mark.parametrize(
+    ("game", "play", "after"),
+    [
+        ("sancti_et_malum", "faithful", 12),
+        ("myths", "won", 53),
+        ("mea_culpa", "three_in_heaven", 54),
+    ],
+)
+def test_page_zoom_enlarges_the_screen(
+    tmp_path: Path, browser: Browser, game: str, play: str, after: int
+) -> None:
+    """What is on it grows, it never scrolls sideways, and without zoom all is as before."""
+    table = StillTable(tmp_path, game, play)
+    table.after(after)
+    page = table.page(browser, "laptop", alone=True)
+    fitted(table, page)
+    usual = page.evaluate(ZOOMED_PX)
+    for times, least in ((1.25, 1.1), (1.5, 1.2), (2, 1.2)):
+        zoom(page, times)
+        sizes = page.evaluate(ZOOMED_PX)
+        assert min(map(truediv, sizes, usual)) > least, times
+        assert not page.evaluate(SIDEWAYS)
+    zoom(page, 1)
+    assert page.evaluate(ZOOMED_PX) == usual
+    assert page.evaluate(FITS)
+
+
+def test_another_display_is_no_zoom(tmp_path: Path, browser: Browser) -> None:
+    """A window moved to one of finer pixels is as wide there as before."""
+    table = StillTable(tmp_path, "sancti_et_malum", "faithful")
+    page = table.page(browser, "laptop", alone=True)
+    fitted(table, page)
+    zoom(page, 2, also_wider=2)
+    assert page.locator("html[data-zoomed]").count() == 0
+    assert page.evaluate(FITS)
+
+
+def test_very_large_text_shows_at_the_end_who_won(tmp_path: Path, browser: Browser) -> None:
+    """Twice as large as the names beside the tables, which nobody reads from a sofa."""
+    table = StillTable(tmp_path, "mea_culpa", recordings()["mea_culpa"].names()[0])
+    *_, end = table.moments(1)
+    table.after(end)
+    page = table.page(browser, "television")
+    fitted(table, page)
+    name = page.locator(".screen__side .seat").first
+    usual_px = name.evaluate(FONT_PX)
+    page.evaluate(CHOOSE, "largest")
+    assert name.evaluate(FONT_PX) > 1.5 * usual_px
+    assert not page.locator(".screen__board").is_visible()
+    assert page.locator(".screen__side .placed").count() == len(table.seats)
+    assert small_words(page) == []
+    assert page.evaluate(FITS)
+
+
+FONT_PX = "(name) => parseFloat(getComputedStyle(name).fontSize)"
 HEADING = """(title) => [title, title.parentElement]
     .map((each) => each.getBoundingClientRect().bottom)
     .concat(title.checkVisibility({checkOpacity: true}))"""
