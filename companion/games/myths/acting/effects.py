@@ -154,7 +154,6 @@ def advance(g: Myths, c: Character) -> Play[bool]:
         case End.CONTINUE:
             c.mark += 1
             g.tell(T("{name}’s {card} continues.", card=card.plain, name=c.name))
-            yield from recheck(g)
             yield from begin(g, c, laid, c.mark, look=True)
         case End.DISCARD:
             discard_from_table(g, c, CardType.ACTION)
