@@ -289,3 +289,13 @@ def test_the_box_is_laid_out_beginning_with_who_sits_where() -> None:
     for mode, more in (("mirrored", ()), ("blind", ("starts",))):
         board = fresh(mode=mode).board
         assert [each.key for each in steps(board)] == ["seats", "board", "pawns", "marks", *more]
+
+
+def test_on_paper_decks_that_are_alike_are_told_apart_by_their_letters() -> None:
+    def alike(**decks: str) -> list[tuple[str, ...]]:
+        return [
+            each.drawn for each in steps(fresh(mode="paper", **decks).board) if each.key == "alike"
+        ]
+
+    assert alike() == []
+    assert alike(deck_c="warden", deck_e="tide", deck_f="tide") == [("AC", "EF")]
