@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -28,12 +28,9 @@ from companion.told.reading import (
 from companion.told.reading.expressions import Call, OverList
 from companion.told.reading.faults import FileTable, Notes
 from companion.told.reading.toml_lines import Path
-from tests.kit.web.served import ROOT
+from tests.kit.game_file_page import EXAMPLES, FUNCTION, PAGE
 
-PAGE = (ROOT / "docs" / "reference" / "game-files.md").read_text("utf-8")
 TABLE: str = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[-1]
-ROW = re.compile(r"^\| `(\w+)` \| .+? \| `(.+?)` \|$", re.MULTILINE)
-FUNCTION = re.compile(r"^\| `(\w+)(\(…)?.*?` \| .+? \| (.+?) \| `(.+?)` \|$", re.MULTILINE)
 LIMIT = re.compile(r"^\| ([^`|]+(?:\(.+?\))?) \| ([\d,]+) \|$", re.MULTILINE)
 
 DISCARD = '[piles.discard]\nname= "x"\nof= "mine"\neach= false\n'
@@ -71,17 +68,6 @@ NAMED = ("Steps with a name: `[steps.NAME]`", "`do`")
 """The parts about steps that have a name."""
 BLOCK = {"name", "dark", "step"}
 """The keys of a phase, and of a step that has steps of its own."""
-
-
-def sections() -> Iterator[tuple[str, str, str]]:
-    """Each key of the page with its part and its example."""
-    for part in re.split(r"^##+ ", PAGE, flags=re.MULTILINE)[1:]:
-        title, _, text = part.partition("\n")
-        rows = [] if title == "Expressions" else ROW.findall(text)
-        yield from ((title, key, example) for key, example in rows)
-
-
-EXAMPLES = list(sections())
 
 
 def with_example(title: str, key: str, example: str) -> str:
