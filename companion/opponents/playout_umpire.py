@@ -86,6 +86,10 @@ class PlayoutUmpire:
         """The same as JSON data; nobody may change it."""
         return self._stack.known_json(viewer)
 
+    def open(self, viewer: Viewer) -> Iterator[OpenOffer]:
+        """All that this viewer may answer now."""
+        return iter(self._stack.open(viewer))
+
     def asked(self, viewer: Viewer) -> Iterator[OpenOffer]:
         """What the open question offers this viewer, without what can be done at any time."""
         return (each for each in self._stack.open(viewer) if each.anytime is None)
@@ -106,7 +110,7 @@ class PlayoutUmpire:
         """The open offer that this entry answers, or `Refused`."""
         return self._stack.find(entry.by, entry.offer)
 
-    def act(self, entry: Entry, found: OpenOffer | None = None) -> None:
+    def act(self, entry: Entry, open_offer: OpenOffer | None = None) -> None:
         """Take one answer. After `Refused`, or any fault of a rule, this game is of no more use."""
         self.answered += 1
         if entry.offer == LEAVE:
@@ -116,7 +120,7 @@ class PlayoutUmpire:
         elif entry.offer == WOKEN:
             self._stack.wake()
         else:
-            open_offer = found or self.find(entry)
+            open_offer = open_offer or self.find(entry)
             self._stack.take(open_offer, open_offer.offer.answer(entry.by, entry.values))
 
     def standings(self) -> tuple[FinalStanding, ...]:
