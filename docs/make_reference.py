@@ -16,13 +16,7 @@ import msgspec
 from flask import Flask
 
 from companion.cli import main as command_line
-from companion.core import fields
-from companion.core.fields import Choice, Flag, Number, Text
-from companion.core.game import Game, Setting
-from companion.games import find_games
-from docs import protocol_types, settings_tables, threshold_tables
-from scanner.cards import thresholds as card_thresholds
-from scanner.dice import thresholds as dice_thresholds
+from docs import protocol_types, settings_tables
 from web.protocol import messages, offer_reply, replies
 from web.routes import api, descriptions, phone_keys
 
@@ -81,57 +75,6 @@ changed; messages to phones are padded with `fill`, to be ignored: under encrypt
 of what the game says, else to the longest sent at a time. `act` takes an *Act*; its reply, padded
 to 1 KiB, is `{"ok":true,"version":…}` or `{"ok":false,"error":{…}}`; `seen` gives a *SeenReply*.
 """.strip()
-
-# --- games -------------------------------------------------------------------------------------
-
-
-def games() -> Iterator[str]:
-    """Every game with its settings and endings."""
-    yield "# Games and their settings"
-    for game in find_games().values():
-        yield from _game(game)
-
-
-def _game(game: Game[Any]) -> Iterator[str]:
-    yield f"## {game.title}"
-    yield str(game.about.blurb)
-    players = ", ".join(map(str, game.seats))
-    yield f"For {players} players, about {game.about.minutes} minutes. Its id is `{game.id}`."
-    if game.about.on_the_table:
-        yield "\n".join(f"- {each}" for each in game.about.on_the_table)
-    rows = [_row(name, setting) for name, setting in game.settings.items()]
-    if rows:
-        yield "\n".join(["| Setting | Meaning | Values | Default |", "|---|---|---|---|", *rows])
-    yield (
-        "It ends in one of these ways: "
-        + ", ".join(f"`{each}`" for each in game.about.endings)
-        + "."
-    )
-
-
-def _row(name: str, setting: Setting) -> str:
-    default = _default(setting.default)
-    return f"| `{name}` | {setting.text} | {_values(setting.field)} | {default} |"
-
-
-def _default(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(value) or "none"
-    return str(value).lower() if value != "" else "empty"
-
-
-def _values(field: fields.Field) -> str:
-    match field:
-        case Number(low, high):
-            return f"{low} to {high}"
-        case Choice(options):
-            return ", ".join(f"`{each.key}`" for each in options)
-        case Flag():
-            return "`true`, `false`"
-        case Text(most):
-            return f"text, up to {most} characters"
-    return field.kind
-
 
 # --- commands ----------------------------------------------------------------------------------
 
@@ -293,15 +236,8 @@ WORDS: Mapping[Any, str] = {
 def pages() -> dict[Path, str]:
     """The text of each page and of each game's README, and the types of the protocol."""
     made = {
-        "games.md": games(),
         "commands.md": commands(),
         "protocol.md": the_protocol(),
-        "dice-thresholds.md": threshold_tables.list_thresholds(
-            "Thresholds of the dice reader", dice_thresholds
-        ),
-        "card-thresholds.md": threshold_tables.list_thresholds(
-            "Thresholds of the card reader", card_thresholds
-        ),
     }
     told = {FOLDER / name: "\n\n".join([MADE, *parts]) + "\n" for name, parts in made.items()}
     return {**told, **settings_tables.readmes(), protocol_types.PATH: protocol_types.text()}
