@@ -100,7 +100,7 @@ bench-throws: .venv/tests
 		$(if $(THROWS),--throws $(THROWS)) $(if $(FIRST),--first $(FIRST)) \
 		$(if $(REPORT),--report) $(if $(KEEP),--keep)
 
-# ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io.
+# ARGS="--tables 1,50 --answers 2000 --only json,html" measures less. Needs Linux, and npm for boardgame.io and Colyseus.
 bench-load: .venv/tests
 	@$(BIN)/python -m lab.benchmarks.bench_load $(ARGS)
 

@@ -1,12 +1,8 @@
-"""boardgame.io from npm with the toy game: fetched when it is measured, and never kept."""
+"""boardgame.io from npm with the toy game."""
 
 from __future__ import annotations
 
-import subprocess
-import tempfile
-from functools import cache
-from pathlib import Path
-
+PACKAGES = ("boardgame.io@0.50", "node-persist@3")
 SERVER = """
 const { Server, FlatFile } = require('boardgame.io/server');
 const { PlayerView, TurnOrder } = require('boardgame.io/core');
@@ -49,21 +45,3 @@ server.run({ port: 0, callback: () => {} }).then(({ appServer }) => {
   process.stdout.write(`listening on http://127.0.0.1:${appServer.address().port}\\n`);
 });
 """
-
-
-@cache
-def installed() -> Path:
-    """A temporary folder with it, fetched from the npm registry once for each run."""
-    place = Path(tempfile.mkdtemp(prefix="boardgame-io-"))
-    order = [
-        "npm",
-        "install",
-        "--silent",
-        "--no-audit",
-        "--no-fund",
-        "boardgame.io@0.50",
-        "node-persist@3",
-    ]
-    (place / "package.json").write_text('{"private": true}', encoding="utf-8")
-    subprocess.run(order, cwd=place, check=True)  # noqa: S603 - our own command
-    return place

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import re
 import subprocess
 import sys
@@ -14,8 +15,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
 
-from lab.benchmarks.load.boardgame_io import SERVER, installed
+from lab.benchmarks.load import boardgame_io, colyseus
 from lab.benchmarks.load.lines import Line, SocketIoLine
+from lab.benchmarks.load.npm import install_packages
 from lab.benchmarks.load.toy_game import HAND
 
 SEATS = 4
@@ -58,7 +60,12 @@ class Contender(ABC):
         """Its process and port."""
         with (folder / "noise.txt").open("ab") as noise:
             process = subprocess.Popen(  # noqa: S603 - our own servers
-                self.command(folder), cwd=ROOT, stdout=subprocess.PIPE, stderr=noise, text=True
+                self.command(folder),
+                cwd=ROOT,
+                env=os.environ | {"NODE_ENV": "production"},  # as people would host it
+                stdout=subprocess.PIPE,
+                stderr=noise,
+                text=True,
             )
         assert process.stdout
         try:
@@ -71,6 +78,18 @@ class Contender(ABC):
             process.stdout.close()
 
 
+def _post(port: int, path: str, body: object, token: str = "") -> Any:
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    bearer = {"Authorization": f"Bearer {token}"} if token else {}
+    sent = {"Content-Type": "application/json", **bearer}
+    line.request("POST", path, json.dumps(body), sent)
+    answer = line.getresponse()
+    content = answer.read()
+    line.close()
+    assert answer.status < 300, content
+    return json.loads(content) if content else None
+
+
 class CompanionTable(Table):
     """A table of the companion."""
 
@@ -78,10 +97,10 @@ class CompanionTable(Table):
 
     def __init__(self, port: int, form: str) -> None:
         self.told = b'42["view"' if form == "json" else b'42["regions"'
-        table = self._ask(port, "/api/tables", {"game": "toy", "settings": {}})
+        table = _post(port, "/api/tables", {"game": "toy", "settings": {}})
         path = f"/api/tables/{table['table']}"
-        joined = [self._ask(port, f"{path}/seats", {"name": f"P{at}"}) for at in range(SEATS)]
-        self._ask(port, f"{path}/start", {}, table["host"])
+        joined = [_post(port, f"{path}/seats", {"name": f"P{at}"}) for at in range(SEATS)]
+        _post(port, f"{path}/start", {}, table["host"])
         auths = [{"token": each["token"]} for each in joined] + [{}]
         dial = {"table": table["table"], "format": form}
         self.players = [SocketIoLine(port, {**dial, **auth}) for auth in auths]
@@ -89,18 +108,6 @@ class CompanionTable(Table):
         self._offers: dict[Line, bytes] = {}
         for line in self.players:
             self.heard(line, line.until(self.told))
-
-    @staticmethod
-    def _ask(port: int, path: str, body: object, token: str = "") -> Any:
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-        bearer = {"Authorization": f"Bearer {token}"} if token else {}
-        sent = {"Content-Type": "application/json", **bearer}
-        line.request("POST", path, json.dumps(body), sent)
-        answer = line.getresponse()
-        content = answer.read()
-        line.close()
-        assert answer.status < 300, content
-        return json.loads(content) if content else None
 
     def heard(self, line: Line, frame: bytes) -> bool:
         """As above; the offer of the next player comes with it."""
@@ -185,8 +192,8 @@ class BoardgameInMemory(Contender):
 
     def command(self, folder: Path) -> Sequence[str]:
         """Started with Node from where npm has put it."""
-        place = installed()
-        (place / "serve.js").write_text(SERVER, encoding="utf-8")
+        place = install_packages(*boardgame_io.PACKAGES)
+        (place / "serve.js").write_text(boardgame_io.SERVER, encoding="utf-8")
         return ["node", str(place / "serve.js"), self.storage, str(folder)]
 
     def table(self, port: int) -> Table:
@@ -199,6 +206,50 @@ class BoardgameFlatFile(BoardgameInMemory):
 
     name = "boardgame.io 0.50, FlatFile"
     storage = "files"
+
+
+class ColyseusTable(Table):
+    """A room of Colyseus."""
+
+    told = colyseus.ROOM_STATE_PATCH
+
+    def __init__(self, port: int) -> None:
+        first = _post(port, "/matchmake/create/toy", {})
+        join = f"/matchmake/joinById/{first['roomId']}"
+        seated = [first, *(_post(port, join, {}) for _ in range(SEATS))]
+        self.lines = [self._connect(port, seat) for seat in seated]
+
+    @staticmethod
+    def _connect(port: int, seat: Any) -> Line:
+        path = f"/{seat['processId']}/{seat['roomId']}?sessionId={seat['sessionId']}"
+        line = Line(port, path)
+        line.until(colyseus.JOIN_ROOM)
+        line.say_bytes(colyseus.JOIN_ROOM)
+        line.until(colyseus.ROOM_STATE)
+        return line
+
+    def answer(self) -> None:
+        """The same move."""
+        position = bytes([self.turn % HAND])
+        self.lines[self.turn % SEATS].say_bytes(colyseus.LAY + position)
+        self.turn += 1
+
+
+class Colyseus(Contender):
+    """What the field's server for video games does, with nothing on the disk."""
+
+    name = "Colyseus 0.18, pushing each change"
+
+    def command(self, folder: Path) -> Sequence[str]:
+        """Started with Node from where npm has put it."""
+        del folder
+        place = install_packages(*colyseus.PACKAGES)
+        (place / "serve.js").write_text(colyseus.SERVER, encoding="utf-8")
+        return ["node", str(place / "serve.js")]
+
+    def table(self, port: int) -> Table:
+        """A room is made for the first who comes."""
+        return ColyseusTable(port)
 
 
 class EchoTable(Table):
@@ -257,6 +308,7 @@ CONTENDERS = {
     "stock": Stock(),
     "memory": BoardgameInMemory(),
     "files": BoardgameFlatFile(),
+    "colyseus": Colyseus(),
     "json": CompanionJson(),
     "html": CompanionHtml(),
 }

@@ -69,6 +69,10 @@ class Line:
         """Send one text frame."""
         self._send(1, text.encode())
 
+    def say_bytes(self, body: bytes) -> None:
+        """Send one binary frame."""
+        self._send(2, body)
+
     def _send(self, kind: int, body: bytes) -> None:
         long = len(body) > 125
         size = struct.pack(">BH", 0xFE, len(body)) if long else struct.pack("B", 0x80 | len(body))

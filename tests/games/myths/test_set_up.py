@@ -292,7 +292,7 @@ def test_the_box_is_laid_out_beginning_with_who_sits_where() -> None:
 
 
 def test_on_paper_decks_that_are_alike_are_told_apart_by_their_letters() -> None:
-    def alike(**decks: str) -> list[tuple[str, ...]]:
+    def alike(**decks: Any) -> list[tuple[str, ...]]:
         return [
             each.drawn for each in steps(fresh(mode="paper", **decks).board) if each.key == "alike"
         ]
