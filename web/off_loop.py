@@ -15,6 +15,8 @@ from web.server.work_queue import QueueFull, WorkQueue
 from web.services import services
 
 R = TypeVar("R")
+READING_COST = 64 * 1024
+"""Reading a small file from the disk is as much work as reading so many bytes."""
 BUSY = T("The companion is busy with what others sent. Please try again in a moment.")
 
 

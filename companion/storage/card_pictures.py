@@ -7,6 +7,7 @@ nor exported tables have them.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -62,6 +63,11 @@ class CardPictures:
             )
         except (OSError, Tampered, msgspec.DecodeError, UnicodeDecodeError):
             return None
+
+    def find(self, game: str, labels: Iterable[str]) -> list[CardPicture]:
+        """The cards with these labels, but for those that cannot be read."""
+        read = (self.read(game, self.name_file(game, each)) for each in labels)
+        return [each for each in read if each]
 
     def name_file(self, game: str, label: str) -> str:
         """What the file of this card is called."""

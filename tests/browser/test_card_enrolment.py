@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.kit.browser.companion import Companion
+from tests.kit.browser.filling import unfold
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of
 from tests.kit.browser.scanning import take_photo
-from tests.kit.scenes_cards import draw_card, photograph
+from tests.kit.scenes_cards import draw_card, draw_twin, photograph
 from tests.kit.web.chests import encoded
 
 pytestmark = pytest.mark.browser
@@ -35,7 +36,9 @@ def test_a_card_that_was_photographed_once_answers_for_its_label(
     take_photo(page, encoded(photograph(draw_card(2), 5, height=30)))
     expect(page.get_by_role("alert")).to_contain_text("No card was found.")
     take_photo(page, photo_of(2, 12))
-    expect(page.locator(".enrolment__card")).to_have_count(2)
+    expect(page.locator("#card")).to_have_text("Temperance")
+    take_photo(page, encoded(photograph(draw_twin(2), 12, height=430)))
+    expect(page.locator(".enrolment__card")).to_have_count(3)
     laptop.look_over("photographing cards")
 
     evening = PsychomachiaBrowserEvening(companion, browser, 2, mode="table")
@@ -44,10 +47,18 @@ def test_a_card_that_was_photographed_once_answers_for_its_label(
     for guest in (ann, ben):
         answer(guest, "locked")
     form = form_of(ann, "scan")
+    unfold(ann, form)
     take_photo(form, photo_of(7, 13))
     expect(form.locator("[role='alert']")).to_contain_text("No label can be read")
-    take_photo(form, photo_of(1, 14))
-    expect(evening.screen.page.get_by_text("has Patience")).to_be_visible()
+    which = form.get_by_role("group", name="Which card is it?")
+    take_photo(form, photo_of(2, 15))
+    ann.look_over("two cards that a photo may show")
+    which.get_by_role("button", name="Neither of them").tap()
+    expect(which).to_be_hidden()
+    expect(form.locator("[role='alert']")).to_contain_text("Take the photo again")
+    take_photo(form, photo_of(2, 15))
+    which.get_by_role("button", name="Kindness").tap()
+    expect(evening.screen.page.get_by_text("has Kindness")).to_be_visible()
     assert len(evening.state["tables"][evening.seat(ann)]) == 1
 
     page.get_by_role("button", name="Forget these cards").click()

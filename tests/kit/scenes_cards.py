@@ -60,6 +60,13 @@ def draw_card(seed: int, deck: int = 1) -> Grey:
     return card
 
 
+def draw_twin(seed: int) -> Grey:
+    """Nearly the same card: they differ in one spot."""
+    card = draw_card(seed)
+    card[60:120, 200:260] = 128
+    return card
+
+
 def _draw_frame(rng: Rng) -> Grey:
     card = np.full((CARD[1], CARD[0]), 225, np.uint8)
     cv2.rectangle(card, (12, 12), (CARD[0] - 12, CARD[1] - 12), 60, 5)

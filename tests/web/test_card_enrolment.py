@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
+from base64 import b64decode
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,15 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import find_games
+from scanner.cards.thresholds import FACE_HEIGHT_PX
 from scanner.images.grey import Grey
+from scanner.images.opening import open_photo
 from scanner.station.station import NO_LABEL
-from tests.kit.scenes_cards import draw_card, photograph
-from tests.kit.web.evening import GUEST, bearer, companion_app, playing
+from tests.kit.scenes_cards import draw_card, draw_twin, photograph
+from tests.kit.web.evening import GUEST, WebEvening, bearer, companion_app, playing
 from web.app import App
 from web.photos.enrolled_cards import NO_CARD
+from web.photos.label_answers import UNSURE_CARD
 from web.routes.card_enrolment import NOT_HERE
 
 GAME = "psychomachia"
@@ -33,6 +38,35 @@ def jpeg(image: Grey) -> Mapping[str, Any]:
 
 def photo(card: int) -> Mapping[str, Any]:
     return jpeg(photograph(draw_card(card), seed=card, height=420))
+
+
+@dataclass
+class Meeting:
+    """A game of two that asks Ann for a card, and somebody at it."""
+
+    evening: WebEvening
+    token: str
+
+    def show(self, card: Grey) -> Any:
+        """The answer to a photo of a card."""
+        return self._send(jpeg(photograph(card, seed=23, height=420)))
+
+    def choose(self, label: str) -> Any:
+        """The answer to a code."""
+        return self._send({"json": {"codes": [label]}})
+
+    def _send(self, body: Mapping[str, Any]) -> Any:
+        path = f"/api/tables/{self.evening.code}/scans"
+        return self.evening.web.post(path, **body, headers=bearer(self.token)).json
+
+
+def at_first_meeting(app: App) -> Meeting:
+    evening = playing(app, game=GAME, mode="table")
+    ann, bob = evening.tokens.values()
+    evening.act(ann, "laid_out")
+    for seat in (ann, bob):
+        evening.act(seat, "locked")
+    return Meeting(evening, ann)
 
 
 @pytest.fixture
@@ -124,24 +158,34 @@ def test_an_enrolled_card_stands_for_its_label_and_a_stranger_for_none(
 ) -> None:
     laptop.post(f"{PAGE}?at={PAIR}", **photo(1))
     laptop.post(f"{PAGE}?at={PATIENCE}", **photo(2))
-    evening = playing(app, game=GAME, mode="table")
-    ann, bob = evening.tokens.values()
-    evening.act(ann, "laid_out")
-    for seat in (ann, bob):
-        evening.act(seat, "locked")
-    path = f"/api/tables/{evening.code}/scans"
-
-    def show(image: Grey) -> Any:
-        return evening.web.post(path, **jpeg(image), headers=bearer(ann)).json
-
-    stranger = show(photograph(draw_card(9), seed=21, height=420))
+    meeting = at_first_meeting(app)
+    stranger = meeting.show(draw_card(9))
     assert (stranger["sightings"], stranger["say"]) == ([], NO_LABEL)
-    [wrong] = show(photograph(draw_card(2), seed=22, height=420))["sightings"]
+    [wrong] = meeting.show(draw_card(2))["sightings"]
     assert wrong["text"] == PATIENCE, "a virtue alone is not laid on earth"
     assert wrong["meaning"]["taken"] is False
-    [right] = show(photograph(draw_card(1), seed=23, height=420))["sightings"]
+    [right] = meeting.show(draw_card(1))["sightings"]
     assert right["meaning"]["taken"] is True
-    assert [each["pair"] for each in evening.view()["state"]["tables"]["1"]] == ["WP"]
+    assert [each["pair"] for each in meeting.evening.view()["state"]["tables"]["1"]] == ["WP"]
+
+
+def test_in_doubt_it_asks_between_two_cards(app: App, laptop: FlaskClient) -> None:
+    for label, card in ((PAIR, draw_card(1)), (KINDNESS, draw_twin(1))):
+        laptop.post(f"{PAGE}?at={label}", **jpeg(photograph(card, seed=1, height=420)))
+    meeting = at_first_meeting(app)
+    said = meeting.show(draw_card(1))
+    assert (said["sightings"], said["result"], said["say"]) == ([], "", UNSURE_CARD.text)
+    likely = {(each["text"], each["kind"], each["name"]) for each in said["likely"]}
+    assert likely == {
+        (PAIR, "Card of a pair", "Patience"),
+        (KINDNESS, "Virtue card", "Kindness"),
+    }
+    for each in said["likely"]:
+        assert open_photo(b64decode(each["picture"])).shape[0] == FACE_HEIGHT_PX
+    host = Meeting(meeting.evening, meeting.evening.host)
+    assert "likely" not in host.show(draw_card(1)), "the host is asked for no card"
+    chosen = meeting.choose(PAIR)
+    assert (chosen["result"], "likely" in chosen) == ("taken", False)
 
 
 def test_at_the_end_it_says_which_cards_look_too_much_alike(laptop: FlaskClient) -> None:

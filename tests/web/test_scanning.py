@@ -12,6 +12,7 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.labels import Label
+from companion.core.seats import TABLE, Seat
 from companion.games import find_games
 from scanner.labels.debounce import CAMERA_RULE as CAMERA
 from scanner.labels.live_labels import TOO_DARK
@@ -31,7 +32,7 @@ from tests.kit.web.chests import (
 )
 from tests.kit.web.evening import Clock, WebEvening, bearer, companion_app, playing
 from web.photos.camera_sessions import MAX_REMEMBERED_CAMERAS, CameraSessions
-from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME
+from web.photos.label_answers import NOT_NOW, ONE_AT_A_TIME, Showing
 from web.server.limits import Limit, Rate
 
 SPOT = "Spot 1"
@@ -272,3 +273,12 @@ def test_a_second_secret_piece_counts_even_if_it_is_not_read_in_every_frame(film
     film.show(CHEST, TWIN, frames=CAMERA.min_frames - 1)
     assert film.show(CHEST)[-1] == ONE_AT_A_TIME.text
     assert film.rounds == 0
+
+
+def test_pictures_of_secret_cards_are_not_shown_to_the_table(filmed: Filmed) -> None:
+    for step, shown in (("tile", True), ("spot", False)):
+        evening = filmed(step).evening
+        channel = evening.app.channels.find(evening.code)
+        assert channel
+        assert Showing(channel, TABLE).may_see_cards() is shown
+        assert not Showing(channel, Seat(2)).may_see_cards(), "Bob is asked for nothing"

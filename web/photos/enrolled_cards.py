@@ -32,10 +32,10 @@ _JPEG_QUALITY = 88
 
 
 class SeenCards(NamedTuple):
-    """The labels of the cards in a photo, and those of cards that may be there."""
+    """The labels of the cards in a photo, and the likeliest of each card that is not sure."""
 
     sure: tuple[Sighting, ...] = ()
-    unsure: frozenset[str] = frozenset()
+    unsure: tuple[tuple[str, ...], ...] = ()
 
 
 class EnrolledDecks:
@@ -91,4 +91,5 @@ def find_cards(data: bytes, deck: EnrolledDeck[str]) -> SeenCards:
     sure = tuple(
         Sighting(each.key, scale_corners(each.corners, times, times)) for each in cards if each.sure
     )
-    return SeenCards(sure, frozenset(each.key for each in cards if not each.sure))
+    unsure = (each for each in cards if not each.sure)
+    return SeenCards(sure, tuple((each.key, each.other) for each in unsure if each.other))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -15,14 +16,17 @@ from companion.core.fields import Field, Refused, Scan
 from companion.core.journal import Line
 from companion.core.labels import Label, LabelError
 from companion.core.offers import Offer
-from companion.core.seats import Viewer
+from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
+from companion.storage.card_pictures import CardPictures
 from companion.table.record.players import HOST
+from printables.labelled_cards import list_labelled_cards
 from scanner.labels.live_labels import Look
 from scanner.labels.photos import read_photo
 from scanner.labels.sightings import Sighting, find_problem, split_counted
 from scanner.station.station import NO_LABEL, READY, TAKEN
 from web.live.channel import Channel
+from web.off_loop import READING_COST, run_off_loop
 from web.photos.enrolled_cards import SeenCards, find_cards
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
@@ -120,6 +124,14 @@ class Showing:
     def open(self) -> bool:
         """Whether it may be said what was shown: only while public pieces are asked for."""
         return bool(self.waiting) and not self.secret
+
+    def may_see_cards(self) -> bool:
+        """Whether pictures of cards may be shown: of secret ones only to who holds them.
+
+        The page of a station may be seen by everybody.
+        """
+        with self.channel.quiet():
+            return bool(self.waiting) and not (self.secret and self.viewer in {TABLE, HOST})
 
     @property
     def public_journal(self) -> tuple[Line, ...]:
@@ -253,15 +265,36 @@ def _answer_codes(
 def answer_with_photo(showing: Showing) -> Said:
     """The labels and the enrolled cards in one photo, and what people are told about it."""
     game, code = showing.channel.table.record.game.id, showing.channel.table.code
-    cards, decks = services().tables.cards, photo_services().decks
+    pictures, decks = services().tables.cards, photo_services().decks
 
-    def look_at(data: bytes) -> Look:
-        deck = decks.find(cards, game) if cards else None
-        return _look_at(data, find_cards(data, deck) if deck else SeenCards())
+    def look_at(data: bytes) -> tuple[Look, SeenCards]:
+        deck = decks.find(pictures, game) if pictures else None
+        cards = find_cards(data, deck) if deck else SeenCards()
+        return _look_at(data, cards), cards
 
-    look = read_picture(code, showing.viewer, look_at)
+    look, cards = read_picture(code, showing.viewer, look_at)
     seen, heard = _encode_look(showing, look, GOT_IT)
-    return {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
+    reply = {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
+    if pictures and not look.sightings and len(cards.unsure) == 1 and showing.may_see_cards():
+        reply["likely"] = _describe_cards(showing, pictures, cards.unsure[0])
+    return reply
+
+
+def _describe_cards(showing: Showing, pictures: CardPictures, labels: Sequence[str]) -> list[Said]:
+    """What the cards with these labels are called, and how they look."""
+    game, voice = showing.channel.table.record.game, voice_at(showing.channel.table)
+    cards = {each.label: each for each in list_labelled_cards(game, voice)}
+    stored = run_off_loop(lambda: pictures.find(game.id, labels), READING_COST)
+    return [
+        {
+            "text": each.label,
+            "kind": voice.say(cards[each.label].kind),
+            "name": voice.say(cards[each.label].name),
+            "picture": b64encode(each.jpeg).decode(),
+        }
+        for each in stored
+        if each.label in cards
+    ]
 
 
 def answer_with_frame(showing: Showing, camera: str) -> Said:
@@ -295,7 +328,8 @@ def _look_at(data: bytes, cards: SeenCards) -> Look:
     problem = find_problem(sightings)
     if cards.unsure and not sightings:
         problem = UNSURE_CARD.text
-    return Look(sightings, tuple(dict.fromkeys(counting)), problem, beside=cards.unsure)
+    beside = frozenset(first for first, *_ in cards.unsure)
+    return Look(sightings, tuple(dict.fromkeys(counting)), problem, beside=beside)
 
 
 def _encode_look(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:

@@ -150,14 +150,27 @@ class Asks(Reply):
     open: bool
 
 
+class LikelyCard(Reply):
+    """A card that a photo may show: its label, its kind and name, and a JPEG in Base64."""
+
+    text: str
+    kind: str
+    name: str
+    picture: str
+
+
 class ScanReply(Reply):
-    """What was seen, and one sentence about it; the result is what people should hear."""
+    """What was seen, and one sentence about it; the result is what people should hear.
+
+    A photo of a card that is not sure has the likely ones: send the label of the right one.
+    """
 
     sightings: list[SightingReply]
     say: str
     result: Literal["taken", "wrong", ""]
     asks: Asks
     version: int
+    likely: list[LikelyCard] | None = None
 
 
 class Thing(Reply):

@@ -20,7 +20,7 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.storage.card_pictures import CardPictures
 from printables.labelled_cards import LabelledCard, has_labelled_cards, list_labelled_cards
-from web.off_loop import run_off_loop
+from web.off_loop import READING_COST, run_off_loop
 from web.photos.enrolled_cards import enrol
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
@@ -40,8 +40,6 @@ NO_CARDS = T("This game has no cards with labels.")
 NO_PICTURE = T("There is no picture of this card.")
 PHONE = "0CARDS"
 """Where a phone stores that it may photograph cards: no table has this code."""
-_READING_COST = 64 * 1024
-"""Reading a picture that is stored is as much work as reading so many bytes."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +132,7 @@ def photograph(game_id: str) -> Answer:
 def forget(game_id: str) -> Answer:
     """Delete all pictures of a game's cards."""
     enrolling = open_enrolment(game_id)
-    run_off_loop(lambda: enrolling.pictures.forget(game_id), _READING_COST)
+    run_off_loop(lambda: enrolling.pictures.forget(game_id), READING_COST)
     return redirect(enrolling.address(), 303)
 
 
@@ -143,7 +141,7 @@ def picture(game_id: str, label: str) -> Answer:
     """The picture of one card."""
     enrolling = open_enrolment(game_id)
     name = enrolling.pictures.name_file(game_id, label)
-    stored = run_off_loop(lambda: enrolling.pictures.read(game_id, name), _READING_COST)
+    stored = run_off_loop(lambda: enrolling.pictures.read(game_id, name), READING_COST)
     if stored is None:
         raise Problem(404, NO_PICTURE)
     return Response(stored.jpeg, mimetype="image/jpeg")
@@ -165,7 +163,7 @@ def _find_resembling(enrolling: Enrolment) -> list[tuple[LabelledCard, LabelledC
     decks, pictures, game = photo_services().decks, enrolling.pictures, enrolling.game.id
     try:
         pairs = photo_services().worker.read(
-            lambda: decks.find_resembling(pictures, game), PHONE, request.remote_addr, _READING_COST
+            lambda: decks.find_resembling(pictures, game), PHONE, request.remote_addr, READING_COST
         )
     except QueueFull:
         return []

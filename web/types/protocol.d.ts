@@ -312,13 +312,24 @@ export interface Asks {
   open: boolean;
 }
 
-/** What was seen, and one sentence about it; the result is what people should hear. */
+/** A card that a photo may show: its label, its kind and name, and a JPEG in Base64. */
+export interface LikelyCard {
+  text: string;
+  kind: string;
+  name: string;
+  picture: string;
+}
+
+/** What was seen, and one sentence about it; the result is what people should hear.
+
+A photo of a card that is not sure has the likely ones: send the label of the right one. */
 export interface ScanReply {
   sightings: SightingReply[];
   say: string;
   result: "" | "taken" | "wrong";
   asks: Asks;
   version: number;
+  likely?: LikelyCard[] | null;
 }
 
 /** A die or a token in a picture: what it shows, and the four corners of its box.

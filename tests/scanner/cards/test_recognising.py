@@ -16,7 +16,7 @@ from scanner.cards.reader import DetectedCard, read_cards
 from scanner.images.grey import Grey
 from tests.kit.hostile_pictures import PICTURES
 from tests.kit.scenes import Conditions, empty_table
-from tests.kit.scenes_cards import CARD, HARD, draw_card, photograph, photograph_in_a_row
+from tests.kit.scenes_cards import CARD, HARD, draw_card, draw_twin, photograph, photograph_in_a_row
 
 CARDS = 14
 FIRST_STRANGER = 100
@@ -112,16 +112,12 @@ def test_equal_photos_give_equal_answers() -> None:
 
 
 def test_two_cards_that_look_alike_are_named() -> None:
-    twin = draw_card(1)
-    twin[60:120, 200:260] = 128
-    faces = {0: enrol(0), 1: make_face(draw_card(1)), 2: make_face(twin)}
+    faces = {0: enrol(0), 1: make_face(draw_card(1)), 2: make_face(draw_twin(1))}
     assert find_resembling(EnrolledDeck(faces)) == [(1, 2)]
 
 
 def test_of_two_cards_alike_none_is_sure() -> None:
-    twin = draw_card(1)
-    twin[60:120, 200:260] = 128
-    faces = {1: make_face(draw_card(1)), 2: make_face(twin)}
+    faces = {1: make_face(draw_card(1)), 2: make_face(draw_twin(1))}
     assert not sure(read_cards(photograph(draw_card(1), 21), EnrolledDeck(faces)))
 
 

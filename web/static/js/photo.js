@@ -7,6 +7,7 @@ import "companion/code";
 import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
 import { around, datum, find, findAll, randomHex } from "companion/page";
+import { askWhich } from "companion/which_card";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -19,9 +20,9 @@ function address(form, path, more = {}) {
   return `/api/tables/${table}/${path}?${said}`;
 }
 
-/** @param {HTMLFormElement} form @param {Blob} picture @param {string} path @returns {Promise<ScanReply | ThrowReply | ErrorReply>} */
-async function sent(form, picture, path) {
-  const headers = { "Content-Type": picture.type || "image/jpeg" };
+/** @param {HTMLFormElement} form @param {Blob} picture @param {string} path @param {Record<string, string>} [more] @returns {Promise<ScanReply | ThrowReply | ErrorReply>} */
+async function sent(form, picture, path, more = {}) {
+  const headers = { "Content-Type": picture.type || "image/jpeg", ...more };
   try {
     const answer = await fetch(address(form, path), { method: "POST", body: picture, headers });
     return await answer.json();
@@ -33,12 +34,23 @@ async function sent(form, picture, path) {
 /** @param {HTMLElement} field @param {ScanReply} said */
 function labelRead(field, said) {
   const found = said.sightings.filter(({ meaning }) => meaning.taken !== undefined && !meaning.error);
-  if (found.length === 0) say(field.closest("form"), said.say);
+  const form = around(field, "form", HTMLFormElement);
+  const likely = said.likely ?? [];
+  if (found.length === 0) say(form, likely.length ? "" : said.say);
+  askWhich(field, likely, (text) => answerWith(field, form, text), () => say(form, said.say));
   const text = found.find((each) => each.text && !each.meaning.taken)?.text;
   if (!text) return;
   const input = find(field, "[data-signs]", HTMLInputElement);
   input.value = text.replaceAll(".", "-");
   input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** A card was chosen: it answers as its label would. @param {HTMLElement} field @param {HTMLFormElement} form @param {string} text */
+async function answerWith(field, form, text) {
+  const codes = new Blob([JSON.stringify({ codes: [text] })], { type: "application/json" });
+  const said = await sent(form, codes, "scans", { "Idempotency-Key": randomHex() });
+  if ("error" in said) say(form, said.error.message);
+  else if ("sightings" in said) labelRead(field, said);
 }
 
 /** The photo with what was read in it. @param {HTMLElement} field @param {Blob} picture @param {ThrowReply} said @param {Thing[]} pieces */

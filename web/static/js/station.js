@@ -7,6 +7,7 @@ import { canWatch, LiveCamera, small, word } from "companion/camera";
 import { say } from "companion/forms";
 import { datum, find, randomHex } from "companion/page";
 import { felt } from "companion/shown";
+import { askWhich } from "companion/which_card";
 import { Idiomorph } from "idiomorph";
 
 /** @import { ErrorReply, ScanReply } from "companion/protocol" */
@@ -59,18 +60,33 @@ async function post(body, headers) {
   return answer.json();
 }
 
+/** What a photo showed, or a question about it. @param {ScanReply | ErrorReply} said */
+function hear(said) {
+  if ("error" in said) return liveCamera.say(said.error.message);
+  tell(said);
+  felt(said.result);
+  const likely = said.likely ?? [];
+  liveCamera.say(likely.length ? "" : said.say);
+  askWhich(document.body, likely, choose, () => liveCamera.say(said.say));
+}
+
+/** The card that a photo showed was chosen. @param {string} text */
+async function choose(text) {
+  const headers = { "Content-Type": "application/json", "Idempotency-Key": randomHex() };
+  try {
+    hear(await post(JSON.stringify({ codes: [text] }), headers));
+  } catch {
+    liveCamera.say(word("lost"));
+  }
+}
+
 /** A device without a live camera photographs each label. @param {File} file */
 async function photo(file) {
   liveCamera.say(word("reading"));
   const body = await small(file);
   try {
     const headers = { "Content-Type": body.type || "image/jpeg" };
-    const said = await post(body, headers);
-    if (!("error" in said)) {
-      tell(said);
-      felt(said.result);
-    }
-    liveCamera.say("error" in said ? said.error.message : said.say);
+    hear(await post(body, headers));
   } catch {
     liveCamera.say(word("lost"));
   }
