@@ -252,6 +252,16 @@ def test_a_table_that_has_become_younger_is_told_to_all(
     assert evening.view(evening.tokens[2])["journal"].count(told) == 1
 
 
+def test_a_head_with_more_links_than_any_log_has_is_refused_in_words(tmp_path: Path) -> None:
+    evening = playing(companion_app(tmp_path))
+    path, ann = f"/api/tables/{evening.code}/seen", evening.tokens[1]
+    sent = {"count": 2**64, "digest": "f" * 64}  # no entry of a log can hold such a number
+    headers = {"Authorization": f"Bearer {ann}"}
+    refused = evening.web.post(path, json=sent, headers=headers)
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (400, "misfit")
+    assert evening.post(path, sent | {"count": 10**9}, ann)["known"] is False
+
+
 # --- a seat that the laptop has forgotten ---------------------------------------------------------
 
 LOST = "The laptop has lost the last answers of this table, and your seat with them."

@@ -11,6 +11,8 @@ Code = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 Token = Annotated[str, msgspec.Meta(max_length=200)]
 HIGHEST_VERSION = 10**15
 """More than views are ever counted to; every client can read it as a number."""
+HIGHEST_COUNT = 10**9
+"""More than any table has links; the log can store it."""
 Version = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_VERSION)]
 
 
@@ -55,7 +57,7 @@ class Share(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class Seen(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The last head of a table that a phone has kept: how many links, and their digest."""
 
-    count: Annotated[int, msgspec.Meta(ge=0)]
+    count: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_COUNT)]
     digest: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
 
 
