@@ -45,6 +45,8 @@ class Config:
     games: Path = GAMES_FOLDER
     """The folder with the games' folders, and so their screens."""
     clock: Callable[[], float] = time.time
+    steady_clock: Callable[[], float] = time.monotonic
+    """Seconds since some moment, for limits: nobody can set it."""
     laptop: str = ""
     """The secret that identifies other programs of this laptop's owner; empty for none."""
     organised: bool = False
@@ -96,7 +98,7 @@ class Services:
     @classmethod
     def of(cls, tables: Tables, config: Config, renderer: Renderer | None = None) -> Services:
         """The services of one companion, perhaps with a renderer that is prepared already."""
-        clock = time.monotonic
+        clock = config.steady_clock
         only = (Address(config.advertise, "as asked for"),) if config.advertise else ()
         renderer = renderer or Renderer(config.games, Languages(config.games, config.locale))
         app_services = cls(
