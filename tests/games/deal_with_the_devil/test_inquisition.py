@@ -76,6 +76,7 @@ def test_dwd_160_in_round_5_chests_are_opened_in_public_and_roles_known(tmp_path
     assert table.board.inquisition.given == {}
     phones = ritual(5, R={"coins": 17})
     assert phones.board.inquisition.given == {}, "without wooden chests nobody counts them"
+    assert phones.prompt().startswith("Roles and guesses are on the screen.")
 
 
 @pytest.mark.parametrize(

@@ -152,6 +152,19 @@ def test_dwd_144_the_screen_does_not_say_how_much_soul_the_devil_has(tmp_path: P
     assert read_on_the_screen("rich", FOUR_SOULS) == read_on_the_screen("poor", poor)
 
 
+def test_dwd_144_chests_that_are_being_entered_count_for_nothing_yet(tmp_path: Path) -> None:
+    table = mixed()
+    enter(table, "DM", pure=1)
+    assert "mistake" not in table.offered(R)
+    companion = seated(tmp_path / "entering", table)
+    assert "Your reward" not in regions(companion, R)["game-reward"]
+    assert "Devil" in regions(companion, None)["game-row"]
+    enter(table, "CM")
+    table.act(TABLE, "entered")
+    companion = seated(tmp_path / "entered", table)
+    assert "Your reward" in regions(companion, R)["game-reward"]
+
+
 def test_dwd_032_nobody_puts_in_pieces_that_lie_aside() -> None:
     def two_aside(board: DealWithTheDevil) -> None:
         board.aside = SoulPieces(1, 1)
