@@ -34,8 +34,9 @@ STEPS_BETWEEN_WORLDS = 3
 """How many things are drawn again between two worlds."""
 MAX_ANSWERS_AHEAD = 240
 """After so many answers a thought breaks off; then what it is worth is guessed."""
-SHARE_FOR_THE_FIRST_WORLD = 2
-"""One part in so many of the work may go into finding a first world."""
+TRIES_FOR_A_WORLD = 60
+"""So many times the game so far may be played through to find a first world, whatever the budget;
+at least half of the budget remains for the search."""
 PLACE_WORTH = 0.2
 """How much of the worth of an ending is the place; the rest is whether one has won."""
 
@@ -114,12 +115,13 @@ class TreeSearch:
         """Choose an answer with so much work, beginning with a world that agreed before."""
         if self.history.now.over or not self.history.now.asked:
             return Thought(None, 0, 0, self.tree.digest(), begun)
-        world = self.sampler.find(budget // SHARE_FOR_THE_FIRST_WORLD, begun)
+        tries = TRIES_FOR_A_WORLD * (len(self.history.events) + 1)
+        world = self.sampler.find(max(budget // 2, tries), begun)
         if world is None:
             return Thought(None, self.work, 0, self.tree.digest(), self.sampler.nearest)
-        rounds = 0
+        rounds, limit = 0, max(budget, self.work + budget // 2)
         choices = list_choices(self.sampler.replay(world).umpire, self.history.seat)
-        while len(choices) > 1 and (self.work < budget or not rounds):
+        while len(choices) > 1 and (self.work < limit or not rounds):
             if rounds and rounds % ROUNDS_IN_A_WORLD == 0:
                 world = self.sampler.vary(world, STEPS_BETWEEN_WORLDS)
             self._play_through(world)

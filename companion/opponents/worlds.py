@@ -34,7 +34,7 @@ UNPLAYABLE = 1_000_000
 
 Draw: TypeAlias = tuple[tuple[str, int, int], Any]
 """What was asked of luck, and what came."""
-LATELY = 4
+LATELY = 10
 """How many of the last draws, and of the last unseen answers, probably led to a contradiction."""
 
 Place: TypeAlias = tuple[int, int]
@@ -263,19 +263,19 @@ class Sampler:
     def _improve(self, world: World, best: Replay, limit: int) -> tuple[World, Replay] | None:
         """A world nearer to the seat's; or, by chance, another one that is as near."""
         repairs = islice(self._repairs(world, best), MAX_REPAIRS_TRIED)
-        for changed in repairs:
-            replay = self.replay(changed)
-            if replay.score > best.score:
-                return changed, replay
-            if self.worked > limit:
-                return None
         while self.worked <= limit:
-            change = self._redraw(world, best, lately=self.chance.below(2) == 0)
-            if change is None:
+            repaired = next(repairs, None)
+            # In turns: repairs alone would make a world alike in which somebody else has won.
+            redrawn = self._redraw(world, best, lately=self.chance.below(2) == 0)
+            if repaired is None and redrawn is None:
                 return None
-            replay = self.replay(change.world)
-            if replay.score >= best.score:
-                return change.world, replay
+            for changed in (repaired, redrawn.world if redrawn else None):
+                if changed is None:
+                    continue
+                replay = self.replay(changed)
+                is_as_near = repaired is None and replay.score == best.score
+                if replay.score > best.score or is_as_near:
+                    return changed, replay
         return None
 
     def _repairs(self, world: World, replay: Replay) -> Iterator[World]:
@@ -300,15 +300,12 @@ class Sampler:
 
     def _rerolled(self, world: World, shown: Json, wanted: Json) -> Iterator[World]:
         for at in range(len(world.draws) - 1, -1, -1):
-            (kind, *_), faces = world.draws[at]
-            if kind != "roll":
-                continue
-            whole = isinstance(wanted, list) and [*faces] == shown and len(wanted) == len(faces)
-            if whole or (type(shown) is type(wanted) is int and shown in faces):
-                changed = world.copy()
-                rolled = wanted if whole else _replaced([*faces], shown, wanted) or faces
-                changed.draws[at] = (world.draws[at][0], tuple(rolled))
-                yield changed
+            asked, faces = world.draws[at]
+            if asked[0] == "roll":
+                for rolled in _other_faces(faces, shown, wanted):
+                    changed = world.copy()
+                    changed.draws[at] = (asked, rolled)
+                    yield changed
 
     # --- going on to others --------------------------------------------------------------------
 
@@ -445,6 +442,16 @@ def _swapped(order: list[int], one: int, other: int) -> list[int]:
     changed = list(order)
     changed[one], changed[other] = order[other], order[one]
     return changed
+
+
+def _other_faces(faces: tuple[int, ...], shown: Json, wanted: Json) -> Iterator[tuple[int, ...]]:
+    """All faces as they were seen, or one of them."""
+    if isinstance(wanted, list) and [*faces] == shown and len(wanted) == len(faces):
+        yield tuple(wanted)
+    elif type(shown) is type(wanted) is int:
+        for at, face in enumerate(faces):
+            if face == shown:
+                yield (*faces[:at], wanted, *faces[at + 1 :])
 
 
 def _instead(raw: Json, shown: Json, wanted: Json) -> Iterator[Json]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -145,8 +146,9 @@ def main() -> None:
     parser.add_argument("--seed", default="a")
     asked = parser.parse_args()
     score = Score()
-    for score in track(scores(asked), total=asked.games):  # noqa: B007 - the last one is shown
-        pass
+    with suppress(KeyboardInterrupt):  # whoever stops it sees how far it came
+        for score in track(scores(asked), total=asked.games):  # noqa: B007 - the last one is shown
+            pass
     fair = 100 * score.fair / max(1, score.games)
     print(
         f"{asked.game} against {asked.against}, budget {asked.budget}, seed {asked.seed}: "

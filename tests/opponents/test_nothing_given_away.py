@@ -26,7 +26,7 @@ from tests.kit.laws.received import received
 from tests.kit.laws.twins import Leak
 from tests.kit.tiny_game import TINY
 
-BUDGET = 400
+BUDGET = 200
 MOST_ANSWERS = 8
 Player = Callable[[Umpire[Any], Seat], Thought]
 
@@ -133,10 +133,10 @@ def peek_at_dice(umpire: Umpire[Any], seat: Seat) -> Thought:
     other = next(each for each in umpire.seats if each != seat)
     dice = umpire.board.datum("cup", other)
     history = record_history(umpire, seat)
-    return TreeSearch(umpire.game, history, b"seat").think(BUDGET + 60 * sum(dice))
+    return TreeSearch(umpire.game, history, b"seat").think(BUDGET + 100 * sum(dice))
 
 
-def check_twins_alike(game: Game[Any], player: Player, most: int = 4) -> int:
+def check_twins_alike(game: Game[Any], player: Player, most: int = 3) -> int:
     """`Leak` if a player does not do the same at twin tables; how many were compared."""
     count = 0
     for twins in iter_twins(game):
