@@ -26,6 +26,17 @@ MOVES = """(() => {
     return animationDuration;
 })()"""
 """How long something moves that would move for two seconds, again and again."""
+PAPER_OF_RULES = """async (address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    document.body.append(frame);
+    await new Promise((loaded) => frame.addEventListener('load', loaded));
+    const page = frame.contentDocument.documentElement;
+    const { backgroundColor } = frame.contentWindow.getComputedStyle(page);
+    frame.remove();
+    return backgroundColor;
+}"""
+"""Over a page the rules look as it does."""
 DARK, LIGHT = "rgb(17, 12, 10)", "rgb(241, 230, 208)"
 INK = "rgb(42, 26, 16)"
 
@@ -117,12 +128,34 @@ def test_the_screen_is_dark_by_night_unless_somebody_chooses(
         page.reload()
     wait_until(screen, f"{PAPER} === '{by_itself}'")
     assert phone.evaluate(PAPER) == LIGHT
+    drawn = screen.evaluate(PAPER_OF_RULES, f"/games/{evening.game}/rules")
+    assert drawn == by_itself
     screen.get_by_role("button", name="Host", exact=True).click()
-    tap(screen, "Light or dark", "Light")
+    tap(screen, "Light or dark", "As the device")
     assert screen.evaluate(PAPER) == LIGHT
     screen.reload()
     evening.screen.linked()
     assert screen.evaluate(PAPER) == LIGHT
+
+
+@pytest.mark.parametrize("theme", ["Light", "Dark"])
+def test_paper_gets_the_light_theme(companion: Companion, browser: Browser, theme: str) -> None:
+    page = BrowserEvening(companion, browser, "laptop").screen.page
+    page.get_by_role("button", name="Host", exact=True).click()
+    tap(page, "Light or dark", theme)
+    page.emulate_media(media="print")
+    assert page.evaluate(PAPER) == LIGHT
+
+
+def test_a_screen_loaded_by_night_is_dark_before_its_scripts(
+    companion: Companion, browser: Browser
+) -> None:
+    page = BrowserEvening(companion, browser, "laptop").screen.page
+    page.emulate_media(color_scheme="light")
+    page.clock.set_fixed_time(datetime(2026, 12, 1, 22, 30))  # noqa: DTZ001  (its own hours)
+    page.route("**/js/appearance*", lambda route: route.abort())
+    page.reload(wait_until="domcontentloaded")
+    assert page.evaluate(PAPER) == DARK
 
 
 def test_the_rules_of_every_game_look_as_chosen(companion: Companion, browser: Browser) -> None:

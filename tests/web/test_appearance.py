@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from tests.kit.web.evening import GAMES, WebEvening, companion_app, playing
 
-SYSTEM = "(prefers-color-scheme: light)"
+SYSTEM = "print, (prefers-color-scheme: light)"
 LINK = re.compile(r'<link rel="stylesheet" href="([^"]*light\.css[^"]*)" media="([^"]*)"')
 
 
@@ -31,12 +31,12 @@ def shown(page: str) -> tuple[str, str, str]:
 
 def test_at_first_a_page_looks_as_the_device_wants_it(evening: WebEvening) -> None:
     page = evening.web.get("/").text
-    assert shown(page) == ("device", "normal", "device")
+    assert shown(page) == ("usual", "normal", "device")
     assert [media for _, media in LINK.findall(page)] == [SYSTEM]
     assert '<meta name="color-scheme" content="dark light">' in page
 
 
-@pytest.mark.parametrize(("theme", "media"), [("light", "all"), ("dark", "not all")])
+@pytest.mark.parametrize(("theme", "media"), [("light", "all"), ("dark", "print")])
 def test_a_chosen_theme_is_on_the_page_before_any_script(
     evening: WebEvening, theme: str, media: str
 ) -> None:
@@ -54,10 +54,10 @@ def test_a_choice_leaves_the_others_and_leads_back_to_the_page(evening: WebEveni
     answer = choose(browser, f"http://localhost{phone}", motion="less")
     assert (answer.status_code, answer.location) == (303, phone)
     page = browser.get(phone).text
-    assert shown(page) == ("device", "largest", "less")
+    assert shown(page) == ("usual", "largest", "less")
     assert 'name="text" value="largest" aria-pressed="true"' in page
     assert page.count('aria-pressed="true">') == 3
-    assert shown(evening.browser(2).get(phone).text) == ("device", "normal", "device")
+    assert shown(evening.browser(2).get(phone).text) == ("usual", "normal", "device")
 
 
 @pytest.mark.parametrize("kept", ["", "light", "pink.huge.none", "a.b.c.d.e", '"><script>.x.y'])
@@ -65,7 +65,7 @@ def test_what_a_cookie_says_that_we_do_not_know_is_as_if_not_chosen(
     evening: WebEvening, kept: str
 ) -> None:
     evening.web.set_cookie("appearance", kept)
-    theme = "light" if kept == "light" else "device"
+    theme = "light" if kept == "light" else "usual"
     assert shown(evening.web.get("/").text) == (theme, "normal", "device")
 
 

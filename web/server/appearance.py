@@ -12,19 +12,22 @@ from web.server.credentials import YEAR_SECONDS
 COOKIE = "appearance"
 """Scripts may read it: it is no secret, and pages that are the same for everybody need it."""
 WAYS: Mapping[str, tuple[str, ...]] = {
-    "theme": ("device", "light", "dark"),
+    "theme": ("usual", "device", "light", "dark"),
     "text": ("normal", "large", "largest"),
     "motion": ("device", "less"),
 }
 """What can be chosen; what comes first holds until somebody chooses."""
-MEDIA = {"device": "(prefers-color-scheme: light)", "light": "all", "dark": "not all"}
+LIGHT_DEVICE = "print, (prefers-color-scheme: light)"
+"""Ink is dark: whatever is chosen, paper gets the light theme."""
+MEDIA = {"usual": LIGHT_DEVICE, "device": LIGHT_DEVICE, "light": "all", "dark": "print"}
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """What somebody has chosen in a browser; the fields are the ways, in their order."""
 
-    theme: str = "device"
+    theme: str = "usual"
+    """Usual is as the device, but the shared screen is dark by night."""
     text: str = "normal"
     motion: str = "device"
 
@@ -47,7 +50,7 @@ class Appearance:
     @property
     def schemes(self) -> str:
         """Which themes a browser may choose from, by itself."""
-        return "dark light" if self.theme == "device" else self.theme
+        return "dark light" if self.theme in ("usual", "device") else self.theme
 
     def remember(self, answer: Response) -> None:
         """Keep it in this browser, for every companion at this address."""

@@ -34,7 +34,10 @@ MANY_NAMES = (
     *("Magdalena Charlotte", "Alexandra", "Constantin", "Eleonore", "Sebastian F.", "Dorothea"),
     "Жанна",
 )
-SCRIPTS = re.compile(r"<script type=\"module\".*?</script>|<noscript>.*?</noscript>", re.DOTALL)
+SCRIPTS = re.compile(
+    r"<script (?:type=\"module\"|src=\"[^\"]*/night).*?</script>|<noscript>.*?</noscript>",
+    re.DOTALL,
+)
 OPEN = """(unfolds) => {
     for (const fold of document.querySelectorAll('details')) fold.open = unfolds;
     const hide = (id, hidden) => document.getElementById(id)?.toggleAttribute('hidden', hidden);

@@ -6,22 +6,13 @@ import { around, findAll } from "companion/page";
 
 const YEAR = 365 * 24 * 60 * 60;
 /** As `web/server/appearance.py` has them. @type {Record<string, string>} */
-const MEDIA = { device: "(prefers-color-scheme: light)", light: "all", dark: "not all" };
-
-/** A lit wall is too bright for a dark room: from this hour to that, unless somebody has chosen, the shared screen is dark. */
-const NIGHT_FROM_HOUR = 20;
-const NIGHT_TO_HOUR = 6;
-const LOOK_EVERY_MS = 60_000;
-
-function isNightOnScreen() {
-  const hour = new Date().getHours();
-  return document.body.matches(".screen") && (hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR);
-}
+const MEDIA = { device: "print, (prefers-color-scheme: light)", light: "all", dark: "print" };
 
 /** Where the light theme is shown: a media query. */
 export function lightMedia() {
-  const { theme } = document.documentElement.dataset;
-  return MEDIA[theme === "device" && isNightOnScreen() ? "dark" : theme ?? ""] ?? "";
+  const { theme, night } = document.documentElement.dataset;
+  const usual = night === undefined ? "device" : "dark";
+  return MEDIA[theme === "usual" ? usual : theme ?? ""] ?? "";
 }
 
 /** Show the light theme there, on this page and in the rules if they are open. */
@@ -68,20 +59,10 @@ export function wantsLessMotion() {
   return document.documentElement.dataset["motion"] === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Night falls, or is over, while a page is open. */
-function followNight() {
-  let wasNight = false;
-  const look = () => {
-    if (isNightOnScreen() === wasNight) return;
-    wasNight = !wasNight;
-    showTheme();
-    document.dispatchEvent(new Event("appearance"));
-  };
-  look();
-  setInterval(look, LOOK_EVERY_MS);
-}
-
 export function startAppearance() {
   document.addEventListener("submit", choose);
-  if (document.body.matches(".screen")) followNight();
+  document.addEventListener("night", () => {
+    showTheme();
+    document.dispatchEvent(new Event("appearance"));
+  });
 }
