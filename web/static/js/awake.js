@@ -1,5 +1,5 @@
 /**
- * The display stays awake while its page is open: by a wake lock, or by a silent film where pages are not encrypted.
+ * The display stays awake while its page is open: by a wake lock, or by a silent film where browsers have none.
  */
 
 import { say, word } from "companion/forms";
@@ -42,13 +42,15 @@ export function stayAwake() {
   if (canLock) keepLock();
 }
 
-/** A phone does unless its menu says otherwise; by a film only if the menu says so, since that may stop music on the phone. */
+/** A phone does unless its menu says otherwise. */
 export function startAwake() {
   const box = find(document, "#awake", HTMLInputElement);
   const film = find(document, "#film", HTMLVideoElement);
   const chosen = localStorage.getItem(KEY);
-  box.checked = chosen === null ? canLock : chosen === "on";
-  const begin = canLock ? keepLock : () => film.play();
+  box.checked = chosen !== "off";
+  /** It may not start before a tap, or on a phone that saves power. */
+  const play = () => film.play().then(sayOnce, () => {});
+  const begin = canLock ? keepLock : play;
   const end = canLock ? dropLock : () => film.pause();
   box.addEventListener("change", () => {
     localStorage.setItem(KEY, box.checked ? "on" : "off");
@@ -58,5 +60,5 @@ export function startAwake() {
   if (!box.checked) return;
   if (canLock) keepLock();
   // Films with sound start only after a tap.
-  else document.addEventListener("click", () => box.checked && film.play(), { once: true });
+  else document.addEventListener("click", () => box.checked && play(), { once: true });
 }
