@@ -68,6 +68,17 @@ def test_only_the_host_asks_and_only_until_all_have_seen_something_happen(
     assert "~to-lobby" not in {each.offer.name for each in evening.restart().offers.menu(HOST)}
 
 
+def test_whoever_the_computer_plays_for_stays_so_until_they_leave(evening: TableEvening) -> None:
+    evening.do(C, "~stand-in")
+    evening.do(HOST, "~to-lobby")
+    for seat in (A, B):
+        evening.do(seat, "~agree")
+    assert evening.table.record.state is State.LOBBY
+    assert evening.restart().record.pace.stand_ins == {C}
+    evening.do(C, "~leave")
+    assert evening.table.record.pace.stand_ins == set()
+
+
 def test_nothing_of_the_game_that_had_begun_stays(evening: TableEvening) -> None:
     evening.do(HOST, "~timer", minutes=5, seconds=0)
     agree(evening)

@@ -130,8 +130,9 @@ def _draw_again(record: Record, _entry: LogEntry) -> None:
 
 
 def back_to_lobby(record: Record, sentence: T) -> None:
-    """The game has not begun after all: another start draws everything anew."""
-    record.umpire, record.has_happened, record.pace = None, False, Pace()
+    """The game has not begun after all: another start draws all anew, for the same people."""
+    record.umpire, record.has_happened = None, False
+    record.pace = Pace(stand_ins=record.pace.stand_ins, replaced=record.pace.replaced)
     record.consent.revoke()
     record.shorten()
     _forget(record, sentence)

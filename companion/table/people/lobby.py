@@ -116,6 +116,7 @@ def unseat(record: Record, seat: Seat) -> None:
     name = people.players.pop(seat).name
     people.here.discard(seat)
     people.teaming.chosen.pop(seat, None)
+    record.pace.stop_standing_in(seat)
     consent.ask = None
     consent.printable.discard(seat)
     consent.hide_card(seat)
