@@ -41,3 +41,5 @@ class Action:
     """The table stood still until now: the time before it counts on no chess clock."""
     lasting: bool = False
     """It is about people, not about the game: it remains valid when the game is taken back."""
+    needs_others: bool = False
+    """People around a table need it, and nobody who tries a game alone."""

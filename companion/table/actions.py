@@ -123,12 +123,12 @@ ACTIONS: Mapping[str, Action] = {
     **explaining.ACTIONS,
     **stand_ins.ACTIONS,
     "~pause": pause.PAUSE,
-    "~leave": Action(_leave, _leave_form),
+    "~leave": Action(_leave, _leave_form, needs_others=True),
     **timer_keys.ACTIONS,
     **chess_clock_keys.ACTIONS,
     **calling.ACTIONS,
     **places.ACTIONS,
-    "~close": Action(_close, _close_form),
+    "~close": Action(_close, _close_form, needs_others=True),
     "~card": Action(_card, lasting=True),
     "~station": Action(_station, lasting=True),
     "~host": Action(_host, lasting=True),
@@ -140,27 +140,10 @@ ACTIONS: Mapping[str, Action] = {
 """Every action, in the order of the menus."""
 
 
-NEEDLESS_IN_TRIALS = frozenset(
-    {
-        "~seat-card",
-        "~print-card",
-        "~export",
-        "~leave",
-        "~timer",
-        "~clocks",
-        "~call",
-        "~close",
-        "~to-lobby",
-    }
-)
-"""What people around a table need, and nobody who tries a game alone."""
-
-
 def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
     """What this viewer may do with the table now."""
-    needless = NEEDLESS_IN_TRIALS if record.is_trial else frozenset()
-    for name, action in (copies.ACTIONS if record.asleep else ACTIONS).items():
-        if name not in needless:
+    for action in (copies.ACTIONS if record.asleep else ACTIONS).values():
+        if not (record.is_trial and action.needs_others):
             yield from action.form(record, viewer)
 
 

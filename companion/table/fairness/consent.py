@@ -338,9 +338,9 @@ def _paper(record: Record, entry: LogEntry) -> None:
 ACTIONS: Mapping[str, Action] = {
     "~allow": Action(_allow, _allow_form, _prepare_allow, lasting=True),
     "~refuse": Action(_refuse, _refuse_form, lasting=True),
-    "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True),
-    "~print-card": Action(_paper, _paper_form, lasting=True),
-    "~export": Action(_export, _export_form, lasting=True),
+    "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True, needs_others=True),
+    "~print-card": Action(_paper, _paper_form, lasting=True, needs_others=True),
+    "~export": Action(_export, _export_form, lasting=True, needs_others=True),
     "~answer-for": Action(_answer_for, _answer_for_form, _prepare_answers),
     HERE: Action(_here, lasting=True),
 }

@@ -225,5 +225,5 @@ ACTIONS: Mapping[str, Action] = {
     "~agree": Action(_agree, _agree_form),
     "~disagree": Action(_disagree, _disagree_form),
     "~back": Action(_back, _back_form, _prepare),
-    "~to-lobby": Action(_to_lobby, _lobby_form),
+    "~to-lobby": Action(_to_lobby, _lobby_form, needs_others=True),
 }

@@ -88,7 +88,7 @@ def follow(record: Record, entry: LogEntry, *, rested: bool) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    GIVE: Action(_give, _give_form, lasting=True),
+    GIVE: Action(_give, _give_form, lasting=True, needs_others=True),
     TAKE: Action(_take, _take_form, lasting=True),
     RUN_OUT: Action(_passed, lasting=True),
     RESTED: Action(_passed, rests=True, lasting=True),

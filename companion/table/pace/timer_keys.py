@@ -75,7 +75,7 @@ def _off(record: Record, _entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    START: Action(_start, _start_form, _asked_for, lasting=True),
+    START: Action(_start, _start_form, _asked_for, lasting=True, needs_others=True),
     STOP: Action(_stop, _stop_timer_form, lasting=True),
     ON: Action(_on, _on_form, lasting=True),
     OFF: Action(_off, _off_form, lasting=True),

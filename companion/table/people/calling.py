@@ -48,7 +48,7 @@ def _off(record: Record, _entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    CALL: Action(_call, _call_form, lasting=True),
+    CALL: Action(_call, _call_form, lasting=True, needs_others=True),
     OFF: Action(_off, _off_form, lasting=True),
     COMING: Action(_coming, lasting=True),
 }
