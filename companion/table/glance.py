@@ -27,7 +27,7 @@ def make_glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
 def _asks_screen(record: Record) -> bool:
     """Whether nobody's phone can answer what is asked."""
     umpire = record.umpire
-    if umpire is None or not umpire.offers(TABLE):
+    if umpire is None or not any(umpire.asked(TABLE)):
         return False
     return not any(umpire.offers(seat) for seat in umpire.seats)
 
