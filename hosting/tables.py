@@ -9,6 +9,7 @@ from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage.encrypted_log import EncryptedLog
 from companion.storage.log import Log, LogEntry
+from companion.storage.play_notes import PlayNotes
 from companion.table.replay import Replayed
 from companion.table.table import Table
 from hosting.agreed_key import AgreedKey
@@ -31,6 +32,10 @@ class SharedTables(Tables):
         """The log, which is told with every write which key it was encrypted with."""
         self.key = AgreedKey(log, self._vault)
         return cast("Log", AgreedLog(cast("TakesAgreed", log), self.key))
+
+    def _shared_plays(self) -> PlayNotes:
+        """They are noted in the database, too, encrypted."""
+        return PlayNotes(self._log, self._vault)
 
     def _table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed

@@ -15,6 +15,7 @@ from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
 from companion.storage.outcomes import GameResult
+from companion.storage.play_notes import PlayNotes
 from companion.storage.play_store import PlayStore, StoredPlay, StoredResult
 from companion.storage.presets import make_name_key
 from companion.storage.stored_sentences import decode_sentence
@@ -65,10 +66,13 @@ class PlayedGame:
 
 
 class Evenings:
-    """All games noted on this laptop."""
+    """All games noted on this laptop, or in the database that companions share."""
 
     def __init__(
-        self, store: PlayStore, listed: Callable[[], list[Summary]], clock: Callable[[], float]
+        self,
+        store: PlayStore | PlayNotes,
+        listed: Callable[[], list[Summary]],
+        clock: Callable[[], float],
     ) -> None:
         self._store, self._listed, self._clock = store, listed, clock
 

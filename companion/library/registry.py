@@ -31,6 +31,7 @@ from companion.storage.encryption import Tampered, Vault
 from companion.storage.first_version import FirstVersion
 from companion.storage.log import Log, LogEntry, Unreadable
 from companion.storage.phone_key import PhoneKey
+from companion.storage.play_notes import PlayNotes
 from companion.storage.play_store import PlayStore
 from companion.storage.presets import Presets
 from companion.storage.running import Runner, run_here
@@ -131,9 +132,14 @@ class Tables:
         self.presets = Presets(log, vault, clock, self.games)
         self.wifi = WifiNote(log, vault)
         self.drafts = Drafts(log, vault, clock, randomness)
-        self.evenings = Evenings(plays, self.list, clock) if plays else None
+        store = plays or self._shared_plays()
+        self.evenings = Evenings(store, self.list, clock) if store else None
         self.cards = cards
         """The cards that were photographed here, where they can be stored."""
+
+    def _shared_plays(self) -> PlayNotes | None:
+        """Where games are noted that were played at tables of many companions."""
+        return None
 
     @property
     def games(self) -> Mapping[str, Game[Any]]:

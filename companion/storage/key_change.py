@@ -13,6 +13,7 @@ from companion.storage.drafts import PURPOSE as DRAFTS
 from companion.storage.encrypted_log import table_cipher
 from companion.storage.encryption import Cipher, Tampered, Vault
 from companion.storage.log import Agreed, Exchange, Log
+from companion.storage.play_notes import PEOPLE, PLAYS
 from companion.storage.presets import PURPOSE as PRESETS
 from companion.storage.wifi import PURPOSE as WIFI
 
@@ -26,6 +27,8 @@ OTHERS = (
     WIFI,
     "organising",
     "removed tables",
+    PLAYS,
+    PEOPLE,
 )
 """What other notes are encrypted for."""
 AT_A_TIME = 200
