@@ -35,11 +35,12 @@ def choose_any_answer(
     _k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]]:
     """Any offer with any values that fit; hardly ever one marked `seldom`."""
-    offer = chance.pick(_likely(offers, chance))
+    offer = chance.pick(_mostly_drop_seldom(offers, chance))
     return offer, offer.some(me, chance)
 
 
-def _likely(offers: tuple[Offer, ...], chance: Chance) -> tuple[Offer, ...]:
+def _mostly_drop_seldom(offers: tuple[Offer, ...], chance: Chance) -> tuple[Offer, ...]:
+    """The offers without those marked `seldom`; now and then, or if there are no others, all."""
     often = tuple(each for each in offers if not each.seldom)
     if not often or len(often) == len(offers) or chance.below(SELDOM_RATE) == 0:
         return offers
@@ -56,7 +57,7 @@ def iter_stand_in_answers(
     policy = game.bots.policies.get(game.bots.stand_in)
     if offers and policy:
         try:
-            liked = _liked(policy, k, me, tuple(offers), chance)
+            liked = _ask_policy(policy, k, me, tuple(offers), chance)
         except Exception as bug:  # noqa: BLE001 - whatever is wrong with it, people want to play
             _log.error("the policy of a stand-in failed: %s", locate_fault(bug))
         else:
@@ -83,10 +84,13 @@ def _draw_modestly(offer: Offer, me: Viewer, chance: Chance) -> dict[str, Raw]:
     return raw
 
 
-def _liked(
+def _ask_policy(
     policy: Policy, k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance
 ) -> tuple[Offer, dict[str, Raw]] | None:
-    """What the policy prefers: it answers what the game asks, not seals or checklists."""
+    """The policy’s answer to what the game asks, None if it has none.
+
+    Seals are opened, and a checklist is ended, without asking it.
+    """
     if policy is choose_any_answer:
         return policy(k, me, offers, chance)
     if sealed := next((each for each in offers if is_opening(each)), None):
@@ -103,17 +107,17 @@ def _liked(
 def choose_next_answer(
     umpire: Umpire[Any], chance: Chance, policy: Policy = choose_any_answer
 ) -> Entry:
-    """One answer by somebody who may answer now and is willing to."""
-    able = list(_able(umpire, chance))
+    """Choose an answer of somebody who may answer now and is willing to; it is not given yet."""
+    able = list(_iter_able(umpire, chance))
     while True:
         viewer, offers = one = chance.pick(able)
-        if answer := _liked(policy, umpire.known(viewer), viewer, offers, chance):
+        if answer := _ask_policy(policy, umpire.known(viewer), viewer, offers, chance):
             offer, values = answer
             return Entry(viewer, offer.name, values)
         able.remove(one)
 
 
-def _able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[Offer, ...]]]:
+def _iter_able(umpire: Umpire[Any], chance: Chance) -> Iterator[tuple[Viewer, tuple[Offer, ...]]]:
     """Who may answer what; the clock only now and then, or when nobody else can.
 
     Somebody who has sealed an answer changes it rarely, so that a round comes to its end, and

@@ -39,6 +39,7 @@ def parse_toml(text: str) -> dict[str, Any]:
 
 
 def _check_depth(text: str) -> None:
+    """Raise `TooDeep` if brackets or the names of a dotted key go deeper than allowed."""
     depth, dots, line = 0, 0, 1
     for token in _TOKEN.finditer(text):
         sign = token[0][0]

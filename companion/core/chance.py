@@ -33,7 +33,8 @@ class Chance:
     def __reduce__(self) -> str:
         raise TypeError("chance is secret: it must not be copied or stored")
 
-    def _word(self) -> int:
+    def _draw_word(self) -> int:
+        """Draw the next 64 bits; `drawn` counts them."""
         at = (self.drawn * _WORD_BYTES) % _BLOCK_BYTES
         if at == 0:
             counter = (self.drawn * _WORD_BYTES // _BLOCK_BYTES).to_bytes(_WORD_BYTES, "big")
@@ -46,7 +47,7 @@ class Chance:
         # Words beyond the last whole multiple of n are drawn again: taken modulo n, they would
         # favour small numbers.
         fair = _WORD_VALUES - _WORD_VALUES % n
-        while (word := self._word()) >= fair:
+        while (word := self._draw_word()) >= fair:
             continue
         return word % n
 

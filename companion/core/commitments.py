@@ -69,14 +69,14 @@ class Commitment:
             raise TypeError("phones cannot seal a field whose order counts")
 
     def fit(self, raw: Raw) -> str:
-        """The fingerprint."""
+        """The fingerprint in its form, or `Refused`; what it is of cannot be checked yet."""
         if not isinstance(raw, str) or not _FINGERPRINT.fullmatch(raw):
             refuse("A fingerprint has 64 hexadecimal digits.")
         return str(raw)
 
     def some(self, chance: Chance) -> Raw:
         """The fingerprint of random values; random play has no secrets, so it adds no nonce."""
-        return fingerprint(_some(self.inside, chance), "")
+        return fingerprint(_draw_values(self.inside, chance), "")
 
     def limits(self) -> dict[str, Any]:
         """The fields to fill in on the phone."""
@@ -96,15 +96,15 @@ class Opening:
         """The values inside, None if they are lost, or `Refused`."""
         if raw == LOST:
             return None
-        values, nonce = _parts(raw)
+        values, nonce = _parse_opening(raw)
         if values.keys() != self.inside.keys() or fingerprint(values, nonce) != self.fingerprint:
             refuse("That is not what you sealed.")
         return {name: each.fit(values[name]) for name, each in self.inside.items()}
 
     def some(self, chance: Chance) -> Raw:
-        """What random play sealed, found by trying, since it added no nonce."""
+        """What random play sealed, found by trying, since it added no nonce; else `LOST`."""
         for _ in range(MAX_OPENING_TRIES):
-            values = _some(self.inside, chance)
+            values = _draw_values(self.inside, chance)
             if fingerprint(values, "") == self.fingerprint:
                 return {"values": values, "nonce": ""}
         return LOST
@@ -143,9 +143,9 @@ def ask_with_commitments(
 ) -> Play[dict[Seat, Answer | None]]:
     """Everybody seals a fingerprint and opens it when all are in; None if it could not be opened.
 
-    `form` is an ordinary form; what its offers ask for is filled in and kept on the phone.
+    The journal shows the fingerprints. `form` is an ordinary form, filled in and kept on the phone.
     """
-    sealed = yield from everyone(seats, _sealing(form), prompt, screen)
+    sealed = yield from everyone(seats, _make_sealing_form(form), prompt, screen)
     prints = {seat: str(answer.sealed) for seat, answer in sealed.items()}
     for seat, digest in prints.items():
         sentence = T(
@@ -154,11 +154,15 @@ def ask_with_commitments(
         board.tell(sentence, proof=True)
     screen_prompt = T("The phones are opening what they sealed.")
     phone_prompt = T("Your phone is opening what it sealed.")
-    openings = yield from everyone(prints, _opening(form, prints), phone_prompt, screen_prompt)
-    return {seat: _opened(answer) for seat, answer in openings.items()}
+    openings = yield from everyone(
+        prints, _make_opening_form(form, prints), phone_prompt, screen_prompt
+    )
+    return {seat: _restore_answer(answer) for seat, answer in openings.items()}
 
 
-def _sealing(form: Form) -> Form:
+def _make_sealing_form(form: Form) -> Form:
+    """The form that takes fingerprints of the answers to this form."""
+
     def sealing(k: Any, me: Seat) -> Iterator[Offer]:
         for offer in form(k, me):
             yield offer.but(fields={"sealed": Commitment(offer.fields)}, check=None, sample=None)
@@ -166,7 +170,9 @@ def _sealing(form: Form) -> Form:
     return sealing
 
 
-def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
+def _make_opening_form(form: Form, prints: Mapping[Seat, str]) -> Form:
+    """The form with which phones open what they sealed; people read it only if a phone does not."""
+
     def opening(k: Any, me: Seat) -> Iterator[Offer]:
         for offer in form(k, me):
             label = T("Give it up")
@@ -182,7 +188,7 @@ def _opening(form: Form, prints: Mapping[Seat, str]) -> Form:
                 sep="_",
                 help=help_,
                 tone="grave",
-                check=_check(offer),
+                check=_make_check(offer),
                 opened=opened,
             )
 
@@ -206,17 +212,17 @@ def is_opening(offer: Offer) -> bool:
     return isinstance(offer.fields.get("opened"), Opening)
 
 
-def _check(offer: Offer) -> Check:
+def _make_check(offer: Offer) -> Check:
     """Let the form refuse values that do not go together, which it can only do now."""
 
     def check(answer: Answer) -> Why | None:
-        opened = _opened(answer)
+        opened = _restore_answer(answer)
         return offer.check(opened) if offer.check and opened else None
 
     return check
 
 
-def _opened(answer: Answer) -> Answer | None:
+def _restore_answer(answer: Answer) -> Answer | None:
     """The answer to the original form, if it could be opened."""
     if answer.opened is None:
         return None
@@ -224,12 +230,12 @@ def _opened(answer: Answer) -> Answer | None:
     return Answer(answer.by, answer.offer, answer.opened, act=form.act, about=form.about)
 
 
-def _some(inside: Fields, chance: Chance) -> dict[str, Raw]:
+def _draw_values(inside: Fields, chance: Chance) -> dict[str, Raw]:
     return {name: each.some(chance) for name, each in inside.items()}
 
 
-def _parts(raw: Raw) -> tuple[Mapping[str, Raw], str]:
-    """The values and the nonce of an opening, if they have the right types."""
+def _parse_opening(raw: Raw) -> tuple[Mapping[str, Raw], str]:
+    """The values and the nonce of an opening; `Refused` if they have other types."""
     opening = raw if isinstance(raw, dict) else {}
     values, nonce = opening.get("values"), opening.get("nonce")
     if not isinstance(values, dict) or not isinstance(nonce, str) or len(nonce) > MAX_NONCE_CHARS:

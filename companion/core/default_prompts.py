@@ -13,13 +13,13 @@ ONE_MOMENT = T("One moment, please.")
 """What people read while nobody may know whom the game waits for."""
 
 
-def say_whom_it_waits_for(seats: Sequence[Seat]) -> T:
-    """Name those who have to answer, or say how many they are."""
+def make_waiting_prompt(seats: Sequence[Seat]) -> T:
+    """The sentence that names those who have to answer, or counts them; `ONE_MOMENT` for nobody."""
     return T("Waiting for {who}.", who=name_or_count(seats)) if seats else ONE_MOMENT
 
 
 def name_missing(sentence: T, missing: Sequence[Seat]) -> T:
-    """The sentence with those who have not answered yet, if it names them."""
+    """The sentence with those who have not answered in place of “{missing}”, if it has that."""
     if "{missing}" not in sentence.text:
         return sentence
     return sentence.but(missing=name_or_count(missing))

@@ -120,10 +120,10 @@ def options(choices: Iterable[Option | str] | Mapping[str, T | str]) -> tuple[Op
 NONE_YET = T("Tap what you want first.")
 
 
-def _chosen(
+def _fit_keys(
     raw: Raw, keys: Sequence[Any], least: int, most: int, none_yet: T = NONE_YET
 ) -> list[Any]:
-    """The keys that a raw answer names, each once, as many as asked for."""
+    """The keys that a raw answer names, each once and as many as asked for, or `Refused`."""
     picked = raw if isinstance(raw, list) else [raw]
     if not least <= len(picked) <= most:
         if not picked:
@@ -166,8 +166,8 @@ class Several(ABC):
         return picked[0] if most == self.least == 1 else picked
 
 
-def _order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own attribute
-    """Said only of ordered fields: the ids of all others stay those of saved tables."""
+def _describe_order(ordered: bool) -> dict[str, Any]:  # noqa: FBT001 - the field's own attribute
+    """What limits say of ordered fields only: the ids of all others stay those of saved tables."""
     return {"ordered": True} if ordered else {}
 
 
@@ -211,7 +211,7 @@ class Choice(Several):
 
     def fit(self, raw: Raw) -> str | tuple[str, ...]:
         """The chosen key, or keys."""
-        keys = _chosen(raw, self.keys, self.least, self.most, self.none_yet)
+        keys = _fit_keys(raw, self.keys, self.least, self.most, self.none_yet)
         return str(keys[0]) if self.single else tuple(keys)
 
     def limits(self) -> dict[str, Any]:
@@ -220,7 +220,7 @@ class Choice(Several):
             {"key": each.key, "label": each.label, "note": each.note} for each in self.options
         ]
         limits = {"options": listed, "least": self.least, "most": self.most, "start": self.start}
-        return limits | _order(self.ordered)
+        return limits | _describe_order(self.ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,14 +249,14 @@ class Seats(Several):
 
     def fit(self, raw: Raw) -> Seat | tuple[Seat, ...]:
         """The chosen seat, or seats."""
-        keys = _chosen(raw, self.keys, self.least, self.most)
+        keys = _fit_keys(raw, self.keys, self.least, self.most)
         seats = tuple(Seat(key) for key in keys)
         return seats[0] if self.single else seats
 
     def limits(self) -> dict[str, Any]:
         """The seats and how many of them."""
         limits = {"options": self.keys, "least": self.least, "most": self.most}
-        return limits | _order(self.ordered)
+        return limits | _describe_order(self.ordered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +280,7 @@ class Hexes(Several):
         """The chosen hex, or hexes."""
         pair = isinstance(raw, list) and raw and not isinstance(raw[0], list)
         picked = [raw] if self.single and pair else raw
-        hexes = tuple(Hex(*key) for key in _chosen(picked, self.keys, self.least, self.most))
+        hexes = tuple(Hex(*key) for key in _fit_keys(picked, self.keys, self.least, self.most))
         return hexes[0] if self.single else hexes
 
     def limits(self) -> dict[str, Any]:
@@ -289,15 +289,15 @@ class Hexes(Several):
         return limits | {"radius": self.radius} if self.radius else limits
 
 
-def as_many(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
+def make_tuple(chosen: str | tuple[str, ...]) -> tuple[str, ...]:
     """The chosen keys as a tuple, even if only one could be chosen."""
     return (chosen,) if isinstance(chosen, str) else chosen
 
 
-def as_listed(asked: Field, raw: Raw) -> Raw:
-    """What several were chosen in the order of the form, unless the order counts.
+def sort_choices(asked: Field, raw: Raw) -> Raw:
+    """A raw answer with its choices in the order of the form, unless the order counts.
 
-    Then no sentence and no turn can hang on who or what was tapped first.
+    Then no sentence and no turn can hang on who or what was tapped first. Misfits stay as they are.
     """
     if not isinstance(raw, list) or not isinstance(asked, Several):
         return raw
@@ -344,7 +344,7 @@ class Text:
     kind: ClassVar[str] = "text"
 
     def fit(self, raw: Raw) -> str:
-        """The text without spaces at either end."""
+        """The text without unprintable signs and outer spaces; in a single line, without gaps."""
         if not isinstance(raw, str):
             refuse("Write some text here.")
         text = "".join(each for each in raw if each in "\n\t" or each.isprintable()).strip()
@@ -360,7 +360,7 @@ class Text:
         return "".join(chance.pick("abcdefgh") for _ in range(size))
 
     def limits(self) -> dict[str, Any]:
-        """How long the text may be."""
+        """How long the text may be, in how many lines, and what it starts as."""
         return {"least": self.least, "most": self.most, "lines": self.lines, "start": self.start}
 
 
@@ -378,7 +378,7 @@ class Scan:
     kind: ClassVar[str] = "label"
 
     def fit(self, raw: Raw) -> Label:
-        """The label, if it is one of those asked for."""
+        """The label, if it is one of those asked for; `OthersLabel` if it is another game’s."""
         if not isinstance(raw, str) or len(raw) > 200:  # noqa: PLR2004 - longer than any label
             refuse("Take a photo of the label." if self.secret else CODE_OR_PHOTO)
         try:

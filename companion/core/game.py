@@ -328,13 +328,13 @@ class Game(Generic[B]):
         """The game that is played with these settings."""
         return self.resolve(self, settings) if self.resolve else self
 
-    def as_before(self) -> Iterator[Game[Any]]:
+    def iter_earlier_versions(self) -> Iterator[Game[Any]]:
         """The game as it was in earlier companions, the latest first."""
         return (replace(self, earlier=(), **each) for each in self.earlier)
 
-    def with_settings(self, raw: Mapping[str, Raw]) -> Game[Any]:
-        """The game as it is or was when it had all these settings; as it is if it never had."""
-        versions = (self, *self.as_before())
+    def find_version_with(self, raw: Mapping[str, Raw]) -> Game[Any]:
+        """The newest version of the game that has all these settings; today’s if none has."""
+        versions = (self, *self.iter_earlier_versions())
         return next((each for each in versions if all(name in each.settings for name in raw)), self)
 
     def settle(self, raw: Mapping[str, Raw], players: int | None = None) -> Settings:
@@ -348,7 +348,7 @@ class Game(Generic[B]):
         later = {name for name, each in self.settings.items() if each.earlier is not None}
         unsaid = later - raw.keys()
         values = {
-            name: _fit(
+            name: _fit_setting(
                 setting, setting.earlier if name in unsaid else raw.get(name, setting.default)
             )
             for name, setting in self.settings.items()
@@ -362,12 +362,12 @@ class Game(Generic[B]):
         """The settings that say how answers are sealed."""
         return frozenset(n for n, each in self.settings.items() if isinstance(each.field, Sealing))
 
-    def leaves_open(self, settings: Settings) -> bool:
+    def leaves_sealing_open(self, settings: Settings) -> bool:
         """Whether it depends on the phones how answers are sealed."""
         return any(settings[name] == AUTO for name in self._sealings)
 
-    def decided(self, settings: Settings, *, phones_can: bool) -> Settings:
-        """The settings with which the game begins, when it is known what the phones can do."""
+    def decide_sealing(self, settings: Settings, *, phones_can: bool) -> Settings:
+        """The settings for the game, when it is known whether all phones can lock answers."""
         way = COMMITTED if phones_can else SEALED
         values = {name: settings[name] for name in self.settings}
         open_ = [name for name in self._sealings if values[name] == AUTO]
@@ -375,7 +375,7 @@ class Game(Generic[B]):
 
     def settings_offer(self, now: Mapping[str, Raw]) -> Offer:
         """The settings as a form, filled in with the current values."""
-        fields = {name: _starting(each, now.get(name)) for name, each in self.settings.items()}
+        fields = {name: _fill_in(each, now.get(name)) for name, each in self.settings.items()}
         return Offer("settings", T("Change the settings"), tone="quiet").but(fields=fields)
 
 
@@ -383,7 +383,8 @@ GameEditor: TypeAlias = FileEditor[Game[Any]]
 """Edits files that tell games like these."""
 
 
-def _fit(setting: Setting, raw: Raw) -> Any:
+def _fit_setting(setting: Setting, raw: Raw) -> Any:
+    """The value of a setting; `Refused` names the setting."""
     try:
         return setting.field.fit(raw)
     except Refused as refused:
@@ -392,7 +393,8 @@ def _fit(setting: Setting, raw: Raw) -> Any:
         ) from None
 
 
-def _starting(setting: Setting, raw: Raw) -> Field:
+def _fill_in(setting: Setting, raw: Raw) -> Field:
+    """The field of a setting, starting from this value, or from the default if it is None."""
     field: Any = setting.field
     started: Field = replace(field, start=setting.default if raw is None else raw)
     return started

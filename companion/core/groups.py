@@ -32,23 +32,27 @@ class Fixed:
 
 @cache
 def list_own_fields(kind: type) -> tuple[tuple[str, Read], ...]:
-    """The fields of a dataclass and of its groups: each with its name, and what reads it."""
-    paths = list(_paths(kind))
-    count = Counter(_name(path) for path in paths)
-    if twice := [path for path in paths if count[_name(path)] > 1]:
+    """The fields of a dataclass and of its groups: each with its name, and what reads it.
+
+    `TypeError` if two have one name.
+    """
+    paths = list(_iter_paths(kind))
+    count = Counter(_get_last_name(path) for path in paths)
+    if twice := [path for path in paths if count[_get_last_name(path)] > 1]:
         raise TypeError(f"{kind.__name__} has two fields of one name: {', '.join(twice)}")
-    return tuple((_name(path), attrgetter(path)) for path in paths)
+    return tuple((_get_last_name(path), attrgetter(path)) for path in paths)
 
 
-def _paths(kind: Any) -> Iterator[str]:
+def _iter_paths(kind: Any) -> Iterator[str]:
+    """The path of each field, such as `auction.bids`; none of what is `Fixed`."""
     hints = get_type_hints(kind)
     for each in fields(kind):
         hint = hints[each.name]
         if isinstance(hint, type) and issubclass(hint, Group):
-            yield from (f"{each.name}.{path}" for path in _paths(hint))
+            yield from (f"{each.name}.{path}" for path in _iter_paths(hint))
         elif not (isinstance(hint, type) and issubclass(hint, Fixed)):
             yield each.name
 
 
-def _name(path: str) -> str:
+def _get_last_name(path: str) -> str:
     return path.rpartition(".")[2]

@@ -24,7 +24,7 @@ class LabelError(ValueError):
         self.sentence = sentence
 
 
-def check_sign(signs: str) -> str:
+def compute_check_sign(signs: str) -> str:
     """The character that completes a code, making the weighted sum a multiple of 31."""
     total = sum(at * ALPHABET.index(sign) for at, sign in enumerate(reversed(signs), start=2))
     return ALPHABET[-total % _CHECK_MODULUS]
@@ -33,7 +33,7 @@ def check_sign(signs: str) -> str:
 def is_whole(signs: str) -> bool:
     """Whether a code ends with its correct check character."""
     known = all(sign in ALPHABET for sign in signs)
-    return known and len(signs) > 1 and check_sign(signs[:-1]) == signs[-1]
+    return known and len(signs) > 1 and compute_check_sign(signs[:-1]) == signs[-1]
 
 
 def serial(number: int, width: int) -> str:
@@ -66,7 +66,7 @@ class Label:
     def text(self) -> str:
         """What the QR code says."""
         body = (self.game, self.kind, self.serial)
-        return ".".join((*body, check_sign("".join(body))))
+        return ".".join((*body, compute_check_sign("".join(body))))
 
     @property
     def typed(self) -> str:

@@ -52,7 +52,7 @@ def offer_notes(
 
 
 def take_note(g: LeavingBoard, answer: Answer) -> None:
-    """Pass the note, or show one to everybody."""
+    """Pass a note, tell my team something, or show my last note; all hear that it happened."""
     me = Seat(answer.by)
     if answer.act == "note":
         g.notes[answer.to].add(answer.text)

@@ -132,10 +132,11 @@ def make_wire_name(act: str, about: object = None, sep: str = "-") -> str:
     It can be about a number, a text, a member of an enum, something with a `key`, or a tuple of
     these.
     """
-    return act if about is None else sep.join([act, *_keys(about)])
+    return act if about is None else sep.join([act, *_iter_name_parts(about)])
 
 
-def _keys(about: Any) -> Iterator[str]:
+def _iter_name_parts(about: Any) -> Iterator[str]:
+    """The parts of a name that say what an offer is about."""
     match about:
         case Enum():
             yield about.name.lower()
@@ -145,9 +146,9 @@ def _keys(about: Any) -> Iterator[str]:
             yield str(int(about))
         case tuple():
             for each in about:
-                yield from _keys(each)
+                yield from _iter_name_parts(each)
         case _:
-            yield from _keys(about.key)
+            yield from _iter_name_parts(about.key)
 
 
 def describe_fields(fields: Mapping[str, Field]) -> dict[str, dict[str, Any]]:
@@ -262,7 +263,7 @@ class Offer:
         return cast("Several", self.fields[field]).keys
 
     def answer(self, by: Viewer, raw: Mapping[str, Raw]) -> Answer:
-        """The answer from these raw values, or `Refused`."""
+        """Make an answer of these raw values, or `Refused`; nothing happens with it yet."""
         for name in raw:
             if name not in self.fields:
                 raise Refused(
@@ -278,7 +279,7 @@ class Offer:
         return answer
 
     def some(self, by: Viewer, chance: Chance) -> dict[str, Raw]:
-        """Random raw values that fit, each and together."""
+        """Random raw values that fit, each and together; `Refused` if none are found."""
         if self.sample:
             return self.sample(chance)
         for _ in range(MAX_RANDOM_TRIES):
@@ -314,13 +315,13 @@ class Offer:
         fields = tuple(self.fields.items())
         says = (self.name, self.label, self.help, fields, self.public, self.seldom)
         try:
-            text = _text_kept(says)
+            text = _encode_question_cached(says)
         except TypeError:  # a field with a mapping, which is no key of a cache
-            text = _text(says)
+            text = _encode_question(says)
         return f"{self.name}:{hashlib.sha256(f'{salt} {text}'.encode()).hexdigest()[:10]}"
 
     def but(self, **changes: Any) -> Offer:
-        """A copy of the offer with some parts changed."""
+        """A copy of the offer with some parts changed; `TypeError` for a part it does not have."""
         changed: Offer = object.__new__(Offer)
         for part in self.__slots__:
             setattr(changed, part, changes.pop(part) if part in changes else getattr(self, part))
@@ -332,11 +333,12 @@ class Offer:
 _Says: TypeAlias = tuple[str, T, T | None, tuple[tuple[str, Field], ...], bool, bool]
 
 
-def _text(says: _Says) -> str:
+def _encode_question(says: _Says) -> str:
+    """All that an offer says, as JSON for its fingerprint."""
     name, label, help_, fields, public, seldom = says
     parts = [name, label, help_, describe_fields(dict(fields)), public, seldom]
     return json.dumps(to_json(parts), sort_keys=True, ensure_ascii=False)
 
 
-_text_kept = lru_cache(maxsize=4096)(_text)
+_encode_question_cached = lru_cache(maxsize=4096)(_encode_question)
 """Most offers are made again after each answer, and say the same."""

@@ -22,13 +22,13 @@ def parse_profile(text: str) -> dict[str, Any]:
         ) from None
 
 
-def at_fault(text: str, name: str, why: T) -> NoReturn:
-    """Refuse what the text says about this number, naming its line."""
-    line = _line_of(text, name)
+def refuse_line(text: str, name: str, why: T) -> NoReturn:
+    """Refuse what the text says about the number of this name, naming its line."""
+    line = _find_line(text, name)
     raise Refused(T("Profile, line {line}, “{name}”: {why}", line=line, name=name[:60], why=why))
 
 
-def _line_of(text: str, name: str) -> int:
+def _find_line(text: str, name: str) -> int:
     """The line that begins with the name, or with the most of it that a line begins with."""
     lines = text.splitlines()
     while name:

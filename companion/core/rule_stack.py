@@ -115,6 +115,7 @@ class RuleStack(Generic[B]):
         raise make_moved_on_refusal()
 
     def _make_offers(self, viewer: Viewer) -> Iterator[OpenOffer]:
+        """What the topmost question offers, taking back what is sealed, and what is `anytime`."""
         if self.over or viewer in self.gone:
             return
         form = self.top.wait.forms.get(viewer)
@@ -171,13 +172,16 @@ class RuleStack(Generic[B]):
                 del top.sealed[answer.by]
             else:
                 top.sealed[answer.by] = answer
-            self._changed_seal(answer.by)
+            self._note_changed_seal(answer.by)
             self._resolve()
         else:
             self._resume(top, answer)
 
     def leave(self, seat: Seat) -> None:
-        """Somebody goes home for good; the game's own rule says what becomes of the pieces."""
+        """Somebody goes home for good; the game’s own rule says what becomes of the pieces.
+
+        `Refused` if it has none, or they cannot leave now.
+        """
         if self.game.interruptions.leave is None or self.over or seat in self.gone:
             raise Refused(
                 T("Nobody can leave this game now. The computer can play for you instead.")
@@ -202,7 +206,7 @@ class RuleStack(Generic[B]):
             self._rules.append(rule)
             self._resume(rule, None)
         else:
-            self._ended(outcome)
+            self._note_ending(outcome)
             self._go_on()
 
     def _resume(self, rule: RunningRule, answer: Any) -> None:
@@ -218,7 +222,7 @@ class RuleStack(Generic[B]):
             rule.sealed = {}
         except StopIteration as stop:
             self._rules.remove(rule)
-            self._ended(stop.value)
+            self._note_ending(stop.value)
         self._go_on()
 
     def _go_on(self) -> None:
@@ -228,7 +232,8 @@ class RuleStack(Generic[B]):
             self._drop_unfit(self.top)
         self._resolve()
 
-    def _ended(self, ending: Ending | None) -> None:
+    def _note_ending(self, ending: Ending | None) -> None:
+        """The game is over, and no rule runs any longer, unless this is None."""
         if ending is not None:
             self.over = ending
             self._rules.clear()
@@ -275,9 +280,9 @@ class RuleStack(Generic[B]):
             offers = (each for each in self.asked(viewer) if each.name == answer.offer)
             if not any(offer.fits(viewer, answer.raw) for offer in offers):
                 del rule.sealed[viewer]
-                self._changed_seal(viewer)
+                self._note_changed_seal(viewer)
 
-    def _changed_seal(self, viewer: Viewer) -> None:
-        """What this viewer has sealed is another now; what everybody knows stays the same."""
+    def _note_changed_seal(self, viewer: Viewer) -> None:
+        """Drop what was offered to a viewer whose seal has changed; what they know stays."""
         self._offered.pop(viewer, None)
         self._owing = None

@@ -118,11 +118,11 @@ class Pile(_Guarded, Generic[X]):
         return tuple(self._open())
 
     def draw(self) -> X:
-        """Take the top card from the pile."""
+        """Take the top card from the pile; `IndexError` if it is empty."""
         return self._open().pop()
 
     def take(self, card: X) -> X:
-        """Take this card from the pile."""
+        """Take this card from the pile; `ValueError` if it is not there."""
         self._open().remove(card)
         return card
 
@@ -161,6 +161,7 @@ class Pile(_Guarded, Generic[X]):
         return blank
 
     def _open(self) -> list[X]:
+        """The cards; `Hidden` for a viewer who may not see them."""
         if self._cards is None:
             raise Hidden("this viewer may not see these cards")
         return self._cards
@@ -214,11 +215,12 @@ def _cut_all(things: Iterable[Any], viewer: Viewer) -> list[Any]:
 
 
 def _make_cutter(kind: type) -> _Cutter:
+    """How values of this class are cut; `TypeError` for a class that no state can hold."""
     if hasattr(kind, "known_to"):
         ask: _Cutter = kind.known_to
         return ask
     if is_dataclass(kind):
-        return _frozen_cutter(kind) if _is_frozen(kind) else _open_cutter(kind)
+        return _make_frozen_cutter(kind) if _is_frozen(kind) else _make_open_cutter(kind)
     for base, cutter in _CONTAINERS:
         if issubclass(kind, base):
             return cutter
@@ -272,7 +274,7 @@ def _all_same(old: Iterable[Any], new: Iterable[Any]) -> bool:
     return all(map(is_, old, new))
 
 
-def _frozen_cutter(kind: type) -> _Cutter:
+def _make_frozen_cutter(kind: type) -> _Cutter:
     """Copy a frozen object only if something in it was cut away."""
     names = [field.name for field in fields(kind)]
 
@@ -289,7 +291,7 @@ def _frozen_cutter(kind: type) -> _Cutter:
     return cut
 
 
-def _open_cutter(kind: type) -> _Cutter:
+def _make_open_cutter(kind: type) -> _Cutter:
     """Copy declared fields only, each as the viewer may know it."""
     hints = get_type_hints(kind)
     names = [field.name for field in fields(kind)]

@@ -63,7 +63,7 @@ def set_up_box(g: WithBox, steps: Iterable[SetUpStep]) -> Play[None]:
     while g.setting_up.set_up_steps:
         asked: tuple[Viewer, ...] = (*g.seats, TABLE)
         answer = yield from anyone(dict.fromkeys(asked, checklist_form), PROMPT, PROMPT)
-        _take(g.setting_up, answer)
+        _take_answer(g.setting_up, answer)
 
 
 def checklist_form(k: Any, _me: Viewer) -> Iterator[Offer]:
@@ -83,7 +83,8 @@ def checklist_form(k: Any, _me: Viewer) -> Iterator[Offer]:
         )
 
 
-def _take(setting_up: SettingUp, answer: Answer) -> None:
+def _take_answer(setting_up: SettingUp, answer: Answer) -> None:
+    """Tick or untick a step; or drop the whole list, and the game begins."""
     if answer.act == TICK:
         setting_up.set_up_done += (answer.about,)
     elif answer.act == UNTICK:

@@ -43,12 +43,14 @@ def rank_by_score(
     """The standings of a game in which the higher score is the better one, or the lower."""
     ranks = {seat: score if lowest else -score for seat, score in scores.items()}
     return tuple(
-        FinalStanding(seat, _place(rank, ranks.values()), scores[seat], result(seat), role(seat))
+        FinalStanding(
+            seat, _count_place(rank, ranks.values()), scores[seat], result(seat), role(seat)
+        )
         for seat, rank in sorted(ranks.items(), key=lambda each: (each[1], each[0]))
     )
 
 
-def _place(rank: float, ranks: Iterable[float]) -> int:
+def _count_place(rank: float, ranks: Iterable[float]) -> int:
     return 1 + sum(other < rank for other in ranks)
 
 
@@ -83,7 +85,7 @@ def rank_by_team(standings: Sequence[FinalStanding], teams: Teams) -> tuple[Fina
     each_with = [replace(each, team=teams.of(each.seat)) for each in standings]
     best = {team: min(each.place for each in each_with if each.team == team) for team in teams}
     if all(each.team and each.place == best[each.team] for each in each_with):
-        places = {team: _place(place, best.values()) for team, place in best.items()}
+        places = {team: _count_place(place, best.values()) for team, place in best.items()}
         each_with = [replace(each, place=places[each.team]) for each in each_with if each.team]
     order = {team: at for at, team in enumerate(teams)}
     return tuple(
@@ -94,10 +96,10 @@ def rank_by_team(standings: Sequence[FinalStanding], teams: Teams) -> tuple[Fina
 RESULT = T("The result")
 
 
-def to_the_end(
+def add_ending(
     shown: tuple[Moment, ...], over: Ending | None, standings: tuple[FinalStanding, ...] = ()
 ) -> tuple[Moment, ...]:
-    """All moments; the last is how the game ended.
+    """All moments; once the game is over, the last is how it ended.
 
     Without steps of its own everybody is called, from the last place to the first; or, if all stand
     alike, those who have won.
@@ -107,22 +109,23 @@ def to_the_end(
     mood = Mood.GOOD if over.winners else Mood.BAD if over.steps else Mood.PLAIN
     title, steps = over.title, over.steps
     if not steps and len({each.place for each in standings}) > 1:
-        title, steps = title or RESULT, tuple(_calls(standings, over))
+        title, steps = title or RESULT, tuple(_iter_calls(standings, over))
     steps = steps or tuple(Step(who, mood=mood) for who in over.winners)
     return *shown, Moment(over.sentence, steps, mood, title, last=True)
 
 
-def _calls(standings: tuple[FinalStanding, ...], over: Ending) -> Iterator[Step]:
-    """Everybody, the last place first; a team whose members stand alike is called as one."""
+def _iter_calls(standings: tuple[FinalStanding, ...], over: Ending) -> Iterator[Step]:
+    """A step for everybody, the last place first; a team whose members stand alike is one."""
     for team, members in groupby(reversed(standings), key=lambda each: each.team):
         those = tuple(members)
         alike = len({(each.place, each.said, each.role) for each in those}) == 1
         if team and alike and len(those) == len(team.members):
-            yield replace(_called(those[0], over), who=None, team=team)
+            yield replace(_make_call(those[0], over), who=None, team=team)
         else:
-            yield from (_called(each, over) for each in those)
+            yield from (_make_call(each, over) for each in those)
 
 
-def _called(each: FinalStanding, over: Ending) -> Step:
+def _make_call(each: FinalStanding, over: Ending) -> Step:
+    """The step that calls a player."""
     mood = Mood.GOOD if each.seat in over.winners else Mood.PLAIN
     return Step(each.seat, each.role, each.said, mood=mood)

@@ -27,14 +27,15 @@ class _Encoders(dict[type, Callable[[Any], Json]]):
     """How each class met so far is encoded."""
 
     def __missing__(self, kind: type) -> Callable[[Any], Json]:
-        encoder = self[kind] = _encoder_for(kind)
+        encoder = self[kind] = _choose_encoder(kind)
         return encoder
 
 
 _encoders = _Encoders()
 
 
-def _encoder_for(kind: type) -> Callable[[Any], Json]:
+def _choose_encoder(kind: type) -> Callable[[Any], Json]:
+    """What encodes values of this class; `TypeError` if it has no JSON form."""
     for kinds, encoder in _ENCODERS:
         if issubclass(kind, kinds):
             return encoder
@@ -47,19 +48,19 @@ def _encoder_for(kind: type) -> Callable[[Any], Json]:
     raise TypeError(f"{kind.__name__} has no JSON form")
 
 
-def _secret(secret: Secret[Any]) -> Json:
+def _encode_secret(secret: Secret[Any]) -> Json:
     return {"hidden": True} if secret.hidden else to_json(secret.value)
 
 
-def _pile(pile: Pile[Any]) -> Json:
+def _encode_pile(pile: Pile[Any]) -> Json:
     return {"hidden": True, "count": len(pile)} if pile.hidden else to_json(pile.cards)
 
 
-def _dictionary(things: Mapping[Any, Any]) -> Json:
+def _encode_dictionary(things: Mapping[Any, Any]) -> Json:
     return {str(to_json(key)): to_json(value) for key, value in things.items()}
 
 
-def _list(things: Iterable[Any]) -> Json:
+def _encode_list(things: Iterable[Any]) -> Json:
     return [each if type(each) in _PLAIN else to_json(each) for each in things]
 
 
@@ -72,12 +73,12 @@ _ENCODERS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Json]], ...] = (
     (str, str),
     ((bool, float, type(None)), lambda same: same),
     (int, int),
-    (Secret, _secret),
-    (Pile, _pile),
+    (Secret, _encode_secret),
+    (Pile, _encode_pile),
     (T, lambda sentence: {"text": sentence.text, "words": to_json(sentence.words)}),
-    (Mapping, _dictionary),
-    ((list, tuple), _list),
-    ((set, frozenset), lambda things: sorted(_list(things))),
+    (Mapping, _encode_dictionary),
+    ((list, tuple), _encode_list),
+    ((set, frozenset), lambda things: sorted(_encode_list(things))),
 )
 
 

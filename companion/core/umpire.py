@@ -21,8 +21,8 @@ from companion.core.default_prompts import (
     LOCKED,
     ONE_MOMENT,
     leave_out_numbers,
+    make_waiting_prompt,
     name_missing,
-    say_whom_it_waits_for,
 )
 from companion.core.endings import Ending
 from companion.core.game import Board, Game, Settings
@@ -34,7 +34,7 @@ from companion.core.play import Wait
 from companion.core.rule_stack import RuleStack
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile
-from companion.core.standings import FinalStanding, list_final_standings, rank_by_team, to_the_end
+from companion.core.standings import FinalStanding, add_ending, list_final_standings, rank_by_team
 from companion.core.teams import Teams, team_up
 from companion.core.to_json import Json, iter_hidden, to_json
 from companion.core.words import T
@@ -147,7 +147,7 @@ class Umpire(Generic[B]):
 
     def moments(self) -> tuple[Moment, ...]:
         """What everybody could watch so far, oldest first."""
-        return to_the_end(self.board.journal.moments, self.over, self.standings())
+        return add_ending(self.board.journal.moments, self.over, self.standings())
 
     def standings(self) -> tuple[FinalStanding, ...]:
         """How everybody stands, the best first; nothing before the end."""
@@ -201,7 +201,7 @@ class Umpire(Generic[B]):
         who = self.waiting()
         if wait.screen is not None:
             return name_missing(wait.screen, who)
-        return say_whom_it_waits_for(who)
+        return make_waiting_prompt(who)
 
     @property
     def step(self) -> T | None:
@@ -263,7 +263,7 @@ class Umpire(Generic[B]):
         self._stack.forget()
 
     def find(self, viewer: Viewer, name: str) -> Offer:
-        """The open offer of this name, or `Refused`."""
+        """The open offer of this name; `Refused` if it is not open to this viewer."""
         return self._stack.find(viewer, name).offer
 
     def can_leave(self) -> bool:
@@ -303,7 +303,7 @@ class Umpire(Generic[B]):
                 before.opened_by_others(by) == self.opened_by_others(by),
             )
         )
-        return not same or _came_out(before.board, self.board)
+        return not same or _has_come_out(before.board, self.board)
 
     def opened_by_others(self, viewer: Viewer | None) -> int:
         """How many sealed answers that tell something were opened, without those of this viewer."""
@@ -326,6 +326,7 @@ class Umpire(Generic[B]):
     # --- inside --------------------------------------------------------------------------------
 
     def _begin(self) -> None:
+        """Set up the board anew, as it was before the first answer."""
         self._chance = self._luck()
         self._finals: list[bool] = []
         self._answered: Counter[Viewer] = Counter()
@@ -358,7 +359,7 @@ def locate_fault(bug: BaseException) -> str:
     return f"{type(bug).__name__} at {PurePath(last.filename).name}:{last.lineno}"
 
 
-def _came_out(before: Board, after: Board) -> bool:
+def _has_come_out(before: Board, after: Board) -> bool:
     """Whether something that was hidden is now gone, smaller or known to more seats."""
     now = dict(iter_hidden(after))
     for path, thing in iter_hidden(before):

@@ -140,7 +140,7 @@ class Voice:
         return filled[0].upper() + filled[1:] if _begins_with_the_table(text, sentence) else filled
 
     def word(self, word: Word) -> str:
-        """One word of a sentence as text."""
+        """One word of a sentence as text; a seat becomes its player’s name."""
         match word:
             case T() | str():
                 return self.say(word)
@@ -154,6 +154,7 @@ class Voice:
                 return str(word).replace("-", "\N{MINUS SIGN}")
 
     def _list(self, words: list[str]) -> str:
+        """The words with “and” before the last; “nobody” if there are none."""
         if not words:
             return self.say("nobody")
         *most, last = words

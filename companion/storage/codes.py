@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Callable
 from typing import TypeAlias
 
-from companion.core.labels import ALPHABET, check_sign, is_whole, serial
+from companion.core.labels import ALPHABET, compute_check_sign, is_whole, serial
 
 Randomness: TypeAlias = Callable[[int], bytes]
 """`randomness(n)`: n bytes that nobody can guess."""
@@ -82,4 +82,4 @@ def _draw_code(signs: int, randomness: Randomness) -> str:
     # 32 bytes for at most 11 characters: no character is measurably likelier than another.
     number = int.from_bytes(randomness(32), "big") % len(ALPHABET) ** (signs - 1)
     free = serial(number, signs - 1)
-    return free + check_sign(free)
+    return free + compute_check_sign(free)

@@ -88,7 +88,7 @@ class Presets:
     def _asked(self, preset: Preset) -> str:
         """The game that it is for: settings of an earlier companion may ask for one of today's."""
         today = self._games.get(preset.game)
-        before = today.with_settings(preset.settings) if today else None
+        before = today.find_version_with(preset.settings) if today else None
         if before is not None and before is not today:
             with suppress(Refused):
                 return before.resolved(before.settle(preset.settings)).id

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from companion.core.fields import Raw, as_listed
+from companion.core.fields import Raw, sort_choices
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Viewer
 from companion.storage.log import Hand
@@ -44,7 +44,7 @@ class Proposal(Generic[R_co]):
         """
         asked = opened.offer.fields
         values = {
-            name: as_listed(asked[name], raw) if name in asked else raw
+            name: sort_choices(asked[name], raw) if name in asked else raw
             for name, raw in values.items()
         }
         return Proposal(opened.viewer, opened.offer.name, values, id_, sent, opened)

@@ -77,7 +77,7 @@ def replay(
     record, differs = replays.played(entries, games)
     if differs is None:
         return Replayed(record)
-    for game in games[entries[0].values["game"]].as_before():
+    for game in games[entries[0].values["game"]].iter_earlier_versions():
         earlier, also_differs = replays.played(entries, {game.id: game})
         if also_differs is None:
             return Replayed(earlier)

@@ -41,7 +41,7 @@ def test_the_first_number_that_would_favour_some_results_is_one_of_them() -> Non
     words = [2**64 - 1, 2**64 - 2]
 
     class Given(Chance):
-        def _word(self) -> int:
+        def _draw_word(self) -> int:
             return words.pop(0)
 
     assert Given(b"given").below(3) == (2**64 - 2) % 3

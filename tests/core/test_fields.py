@@ -24,8 +24,8 @@ from companion.core.fields import (
     Scan,
     Seats,
     Text,
-    as_listed,
     options,
+    sort_choices,
 )
 from companion.core.hexes import Hex
 from companion.core.labels import Label
@@ -129,7 +129,7 @@ def test_a_value_that_fits_is_converted_for_the_rules(name: str, raw: Any, value
 def test_what_is_chosen_comes_as_listed_unless_its_order_counts(
     name: str, raw: Any, listed: Any
 ) -> None:
-    assert as_listed(FIELDS[name], raw) == listed
+    assert sort_choices(FIELDS[name], raw) == listed
 
 
 ANOTHER_GAME = "That label belongs to another game. Please show one of this game’s."

@@ -205,29 +205,29 @@ def test_the_choice_is_one_of_three_ways() -> None:
 
 def test_the_phones_keep_answers_only_if_every_phone_can(sealing: Game[Tiny]) -> None:
     settings = sealing.settle({"way": AUTO, "rounds": 3})
-    assert sealing.leaves_open(settings)
-    able, unable = (sealing.decided(settings, phones_can=can) for can in (True, False))
+    assert sealing.leaves_sealing_open(settings)
+    able, unable = (sealing.decide_sealing(settings, phones_can=can) for can in (True, False))
     assert (able.way, unable.way) == (COMMITTED, SEALED)
     for decided in (able, unable):
         assert dict(decided) == dict(settings) | {"way": decided.way}
-        assert not sealing.leaves_open(decided)
+        assert not sealing.leaves_sealing_open(decided)
 
 
 @pytest.mark.parametrize("way", [COMMITTED, SEALED])
 def test_what_the_table_chose_stays(sealing: Game[Tiny], way: str) -> None:
     settings = sealing.settle({"way": way})
-    assert not sealing.leaves_open(settings)
+    assert not sealing.leaves_sealing_open(settings)
     for can in (True, False):
-        assert sealing.decided(settings, phones_can=can).way == way
+        assert sealing.decide_sealing(settings, phones_can=can).way == way
 
 
 def test_a_table_older_than_the_choice_is_sealed_and_does_not_say_so(sealing: Game[Tiny]) -> None:
     settings = sealing.settle({"rounds": 3})
-    assert not sealing.leaves_open(settings)
-    for each in (settings, sealing.decided(settings, phones_can=True)):
+    assert not sealing.leaves_sealing_open(settings)
+    for each in (settings, sealing.decide_sealing(settings, phones_can=True)):
         assert each.way == each["way"] == SEALED
         assert set(each) == set(TINY.settings)
 
 
 def test_a_game_without_sealed_answers_leaves_nothing_open() -> None:
-    assert not TINY.leaves_open(TINY.settle({}))
+    assert not TINY.leaves_sealing_open(TINY.settle({}))

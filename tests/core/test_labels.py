@@ -11,7 +11,7 @@ from companion.core.labels import (
     MAX_LABEL_CHARS,
     Label,
     LabelError,
-    check_sign,
+    compute_check_sign,
     is_whole,
     serial,
 )
@@ -21,7 +21,7 @@ bodies = st.text(ALPHABET, min_size=2, max_size=28)
 
 @given(bodies, st.data())
 def test_single_typos_and_adjacent_swaps_are_detected(body: str, data: st.DataObject) -> None:
-    code = body + check_sign(body)
+    code = body + compute_check_sign(body)
     assert is_whole(code)
     at = data.draw(st.integers(0, len(code) - 1))
     slip = data.draw(st.sampled_from([sign for sign in ALPHABET if sign != code[at]]))
@@ -32,7 +32,7 @@ def test_single_typos_and_adjacent_swaps_are_detected(body: str, data: st.DataOb
 
 
 def test_the_shortest_code_is_one_sign_and_its_check() -> None:
-    assert all(is_whole(sign + check_sign(sign)) for sign in ALPHABET)
+    assert all(is_whole(sign + compute_check_sign(sign)) for sign in ALPHABET)
     for code in ("", "2", "00", "!22"):
         assert not is_whole(code)
 
@@ -72,7 +72,7 @@ def test_what_fits_no_code_is_no_label(parts: tuple[str, str, str], told: str) -
 def too_long() -> str:
     """A whole code that is longer than any label."""
     parts = (ALPHABET[0] * 14, ALPHABET[1] * 14, ALPHABET[2] * 2)
-    return ".".join((*parts, check_sign("".join(parts))))
+    return ".".join((*parts, compute_check_sign("".join(parts))))
 
 
 @pytest.mark.parametrize(

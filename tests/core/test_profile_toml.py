@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.fields import Refused
-from companion.core.profile_toml import at_fault, parse_profile
+from companion.core.profile_toml import parse_profile, refuse_line
 from companion.core.words import T
 
 TEXT = "one = 1\n\n[more]\ntwo.three = 3\n[here]\nagain = 1\n[there]\nagain = 2\n"
@@ -46,5 +46,5 @@ def test_an_unreadable_line_is_refused_with_its_number(text: str, line: int) -> 
 )
 def test_an_invalid_number_is_refused_with_its_first_line(name: str, line: int, shown: str) -> None:
     with pytest.raises(Refused) as told:
-        at_fault(TEXT, name, T("it is odd."))
+        refuse_line(TEXT, name, T("it is odd."))
     assert str(told.value.sentence) == f"Profile, line {line}, “{shown}”: it is odd."

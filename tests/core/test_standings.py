@@ -17,10 +17,10 @@ from companion.core.seats import Seat, seats_for
 from companion.core.standings import (
     RESULT,
     FinalStanding,
+    add_ending,
     list_final_standings,
     rank_by_score,
     rank_by_victory,
-    to_the_end,
 )
 from companion.core.umpire import Umpire
 from companion.core.words import T
@@ -85,7 +85,7 @@ def test_a_game_that_cannot_tell_says_at_least_who_has_won(
 
 
 def test_before_the_end_there_is_nothing_else_to_watch() -> None:
-    assert to_the_end((EARLIER,), None) == (EARLIER,)
+    assert add_ending((EARLIER,), None) == (EARLIER,)
 
 
 @pytest.mark.parametrize(
@@ -101,30 +101,30 @@ def test_an_end_is_good_for_winners_and_bad_if_all_that_came_out_helped_nobody(
 ) -> None:
     over = replace(over, title=T("The last chest"))
     last = Moment(T("B wins."), over.steps, mood, T("The last chest"), last=True)
-    assert to_the_end((EARLIER,), over) == (EARLIER, last)
+    assert add_ending((EARLIER,), over) == (EARLIER, last)
 
 
 def test_everybody_is_called_from_the_last_place_to_the_first_under_a_title() -> None:
     standings = rank_by_score({A: 3, B: 7, C: 5}, souls, lambda _seat: T("Pope"))
-    [last] = to_the_end((), WON, standings)
+    [last] = add_ending((), WON, standings)
     assert (last.title, last.mood, last.last) == (RESULT, Mood.GOOD, True)
     assert last.steps == (
         Step(A, T("Pope"), T("{n} souls", n=1)),
         Step(C, T("Pope"), T("{n} souls", n=3)),
         Step(B, T("Pope"), T("{n} souls", n=2), mood=Mood.GOOD),
     )
-    [own] = to_the_end((), replace(WON, title=T("The count")), standings)
+    [own] = add_ending((), replace(WON, title=T("The count")), standings)
     assert own.title == T("The count")
 
 
 def test_an_end_with_steps_of_its_own_calls_nobody() -> None:
-    [last] = to_the_end((), replace(WON, steps=STEPS), rank_by_victory(SEATS, (B,)))
+    [last] = add_ending((), replace(WON, steps=STEPS), rank_by_victory(SEATS, (B,)))
     assert (last.steps, last.title) == (STEPS, None)
 
 
 def test_if_all_stand_alike_those_who_have_won_are_called() -> None:
     together = Ending("won", (A, B), T("You win."))
-    steps = to_the_end((), together, rank_by_victory((A, B), (A, B)))[-1].steps
+    steps = add_ending((), together, rank_by_victory((A, B), (A, B)))[-1].steps
     assert [(step.who, step.figure) for step in steps] == [(A, None), (B, None)]
 
 
@@ -154,7 +154,7 @@ def test_at_the_end_a_game_without_scores_says_who_has_won(
     assert caplog.text == "", "a game need not tell standings"
     shown = umpire.moments()
     assert [str(each.sentence) for each in shown] == ["One answer.", "B wins."]
-    assert shown == to_the_end(shown[:1], WON, rank_by_victory(SEATS, (B,)))
+    assert shown == add_ending(shown[:1], WON, rank_by_victory(SEATS, (B,)))
 
 
 def test_the_standings_of_a_game_are_made_from_what_everybody_knows() -> None:

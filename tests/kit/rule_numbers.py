@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.core.rule_numbers import CITED, list_between
+from companion.core.rule_numbers import CITED, iter_between
 
 NUMBERS = r"([a-z]+)((?:_(?:and_|to_)?\d+[a-z]?)+)"
 NAMED = re.compile(rf"test_{NUMBERS}(?:_and_{NUMBERS})?_")
@@ -29,7 +29,7 @@ def _told(label: str, words: str) -> tuple[str, ...]:
     while numbers:
         word = numbers.pop(0)
         if word == "to":
-            listed += list_between(listed[-1], numbers[0])
+            listed += iter_between(listed[-1], numbers[0])
         elif word != "and" and len(re.sub(r"\D", "", word)) == width:
             listed.append(word)
     return tuple(f"{label}-{number}" for number in listed)

@@ -20,7 +20,7 @@ from tests.told.record import standing
 
 FOLDER = Path(__file__).parent / "begun_before"
 BEGUN: dict[str, Any] = tomllib.loads((FOLDER / "tables.toml").read_text("utf-8"))
-TOOLBOX: Game[Any] = next(find_games()["any_box"].as_before())
+TOOLBOX: Game[Any] = next(find_games()["any_box"].iter_earlier_versions())
 """As it was when it had these games."""
 FILE = text_of("spoof").strip()
 PLAYS = Recording(TOOLBOX, FOLDER, {}, standing)

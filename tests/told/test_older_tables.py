@@ -83,7 +83,7 @@ pause = "Talk again."
 
 
 def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path, next(islice(GAME.as_before(), 1, None)))
+    evening = TableEvening(tmp_path, next(islice(GAME.iter_earlier_versions(), 1, None)))
     evening.do(HOST, "~settings", box="own", file=OUT, sealing="sealed")
     evening.start(*NAMES)
     evening.do(A, "note", to=2, text="It was Cleo.")
@@ -95,7 +95,7 @@ def test_any_107_whoever_was_out_and_passed_a_note_goes_on_with_notes(tmp_path: 
 
 def test_any_106_a_game_of_ours_that_is_told_anew_goes_on_as_it_began(tmp_path: Path) -> None:
     werewolf = find_games()["werewolf"]
-    evening = TableEvening(tmp_path, next(werewolf.as_before()))
+    evening = TableEvening(tmp_path, next(werewolf.iter_earlier_versions()))
     evening.start(*NAMES, "Dora")
     evening.do(A, "continue")
     evening.restart(werewolf)

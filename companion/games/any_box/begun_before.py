@@ -107,7 +107,9 @@ def check(settings: Settings, _players: int) -> None:
         read(settings["file"])
 
 
-OURS = {game.id: [game, *game.as_before()][-1] for game in find_games() if game is not OWN}
+OURS = {
+    game.id: [game, *game.iter_earlier_versions()][-1] for game in find_games() if game is not OWN
+}
 """Told games by their ids, each with the first file that told it."""
 
 

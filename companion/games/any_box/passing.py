@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.core.fields import Cards, Option, as_many
+from companion.core.fields import Cards, Option, make_tuple
 from companion.core.leaving import ask_under_cover
 from companion.core.moments import Step
 from companion.core.offers import Offer
@@ -38,7 +38,7 @@ def chosen(
     screen = T("Still choosing cards: {missing}.")
     form = partial(choose_form, count, label)
     answers = yield from ask_under_cover(g, seats, form, prompt, screen)
-    return {seat: as_many(each.cards) for seat, each in answers.items()}
+    return {seat: make_tuple(each.cards) for seat, each in answers.items()}
 
 
 def play_together(g: AnyBox) -> Play[None]:

@@ -12,7 +12,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.profile_toml import at_fault, parse_profile
+from companion.core.profile_toml import parse_profile, refuse_line
 from companion.core.words import T
 from companion.games.deal_with_the_devil.goods import PREMIUM, Goods
 from companion.games.deal_with_the_devil.profile_lines import (
@@ -128,7 +128,7 @@ def profile(text: str) -> BoxProfile:
     values = dict(_ours())
     for key, value in changes.items():
         if key not in _LINES:
-            at_fault(text, key, T("there is no number with this name."))
+            refuse_line(text, key, T("there is no number with this name."))
         values[key] = _read(text, key, value)
     numbers = BoxProfile(**values)
     _check_track(text, numbers)
@@ -147,7 +147,7 @@ def _ours() -> Mapping[str, Any]:
 def _read(text: str, key: str, value: Any) -> Any:
     line = _LINES[key]
     if (result := line.read(value)) is None:
-        at_fault(text, key, line.why_not)
+        refuse_line(text, key, line.why_not)
     return result
 
 
@@ -160,18 +160,20 @@ def _check_track(text: str, numbers: BoxProfile) -> None:
     """Check that the track is consistent [DWD-019, DWD-127]."""
     if len(numbers.rep_arrows) != numbers.rep_spaces or min(numbers.rep_arrows) < 0:
         why = T("it needs one number of arrows for each of {n} spaces.", n=numbers.rep_spaces)
-        at_fault(text, "rep_arrows", why)
+        refuse_line(text, "rep_arrows", why)
     for key in ("rep_knot", "rep_start", "rep_demon_zone"):
         if getattr(numbers, key) > numbers.top:
-            at_fault(text, key, T("it must be on the track, from 0 to {top}.", top=numbers.top))
+            refuse_line(text, key, T("it must be on the track, from 0 to {top}.", top=numbers.top))
 
 
 def _check_rounds(text: str, numbers: BoxProfile) -> None:
     """Check that hunts and Inquisitions are in existing rounds [DWD-005]."""
     for key in ("witch_hunt_rounds", "inquisition_rounds"):
         if not all(1 <= each <= numbers.rounds for each in getattr(numbers, key)):
-            at_fault(text, key, T("rounds go from 1 to {most}.", most=numbers.rounds))
+            refuse_line(text, key, T("rounds go from 1 to {most}.", most=numbers.rounds))
     if len(numbers.witch_hunt_rounds) > CONFESSIONS_TO_REVEAL:
-        at_fault(text, "witch_hunt_rounds", T("there can be at most {n}.", n=CONFESSIONS_TO_REVEAL))
+        refuse_line(
+            text, "witch_hunt_rounds", T("there can be at most {n}.", n=CONFESSIONS_TO_REVEAL)
+        )
     if numbers.inquisition_rounds != (3, 5):
-        at_fault(text, "inquisition_rounds", T("these must be rounds 3 and 5."))
+        refuse_line(text, "inquisition_rounds", T("these must be rounds 3 and 5."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.commitments import ask_under_seal
-from companion.core.fields import as_many
+from companion.core.fields import make_tuple
 from companion.core.moments import Mood, Step
 from companion.core.offers import Cards, Offer
 from companion.core.play import Form, Lapsed, Play
@@ -47,7 +47,7 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     )
     if g.dealt:
         for seat, answer in locked.items():
-            _reveal(g, seat, as_many(answer.cards) if answer else lost(g, seat))
+            _reveal(g, seat, make_tuple(answer.cards) if answer else lost(g, seat))
         show_earth(g)
     else:
         yield from _enter_all(g)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.fields import as_many
+from companion.core.fields import make_tuple
 from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
@@ -58,7 +58,7 @@ def _named(g: SanctiEtMalum, count: int) -> Play[list[str]]:
 
     forms = dict.fromkeys((*g.seats, TABLE), form)
     answer = yield from anyone(forms, prompt=_draw_prompt(g, count))
-    return [g.deck.take(card) for card in as_many(answer.cards)]
+    return [g.deck.take(card) for card in make_tuple(answer.cards)]
 
 
 def _draw_prompt(g: SanctiEtMalum, count: int) -> T:
@@ -93,4 +93,4 @@ def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
         yield Offer("left_behind", label, public=True, in_public=True, cards=options)
 
     answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), form))
-    return tuple(g.deck.take(card) for card in as_many(answer.cards))
+    return tuple(g.deck.take(card) for card in make_tuple(answer.cards))

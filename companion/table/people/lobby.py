@@ -201,9 +201,9 @@ def change_settings(record: Record, entry: LogEntry) -> None:
 def begin(record: Record) -> None:
     """The game begins, with the luck that was drawn."""
     settings = record.game.settle(record.raw_settings, len(record.people.order))
-    if record.game.leaves_open(settings):
+    if record.game.leaves_sealing_open(settings):
         unable = _without_seals(record)
-        settings = record.game.decided(settings, phones_can=not unable)
+        settings = record.game.decide_sealing(settings, phones_can=not unable)
         if unable:
             record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
     seed = make_seed(record)

@@ -86,7 +86,7 @@ class Record:
         if entry.offer != CREATE:
             raise ValueError("a table begins by being created")
         values = entry.values
-        door = games[values["game"]].with_settings(values["settings"])
+        door = games[values["game"]].find_version_with(values["settings"])
         record = cls(door, values["settings"], People(values["host"], present))
         record.format = values.get("format", 1)
         record.luck.secret = values.get("secret", b"")

@@ -12,7 +12,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.profile_toml import at_fault, parse_profile
+from companion.core.profile_toml import parse_profile, refuse_line
 from companion.core.words import T
 from companion.games.mea_culpa.material.pieces import (
     CATEGORIES,
@@ -133,9 +133,9 @@ def _names() -> frozenset[str]:
 def _check(text: str, name: str, value: Any) -> None:
     """Refuse an unknown name, or a number out of range."""
     if _by_name(name) not in _names():
-        at_fault(text, name, T("there is no number with this name."))
+        refuse_line(text, name, T("there is no number with this name."))
     low, high = limits(name)
     fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     if not fits:
         words = T("it must be a whole number from {low} to {high}.", low=low, high=high)
-        at_fault(text, name, words)
+        refuse_line(text, name, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from companion.core.fields import as_many
+from companion.core.fields import make_tuple
 from companion.core.offers import Cards, Choice, Hexes, Offer, Option
 from companion.core.play import Lapsed, Play
 from companion.core.seats import Seat
@@ -114,7 +114,7 @@ def give_up(g: Myths, c: Character, most: int) -> Play[int]:
     answer = yield from question(c, _hand_form(c.letter, n), prompt, prompt, from_hand=True)
     if answer is None:
         return 0
-    cards = as_many(answer.cards)
+    cards = make_tuple(answer.cards)
     piles.discard_from_hand(g, c, cards)
     g.tell(prompt)
     return n

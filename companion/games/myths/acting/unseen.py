@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.fields import as_many
+from companion.core.fields import make_tuple
 from companion.core.offers import Choice, Number, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
@@ -31,7 +31,7 @@ def who_is_there(g: Myths, c: Character, card: MythsCard, who: Who) -> Play[list
     if one:
         prompt = T("{prompt} Choose one.", prompt=prompt)
     answer = yield from question(c, _who_form(1 if one else None), prompt)
-    return [g.characters[letter] for letter in as_many(answer.who)] if answer else []
+    return [g.characters[letter] for letter in make_tuple(answer.who)] if answer else []
 
 
 def _who_form(most: int | None) -> Form:
