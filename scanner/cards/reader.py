@@ -6,6 +6,7 @@ place in the picture, and asks which card of the whole deck resembles it most.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -36,13 +37,12 @@ class DetectedCard(Generic[K]):
 
 def read_cards(image: Grey, deck: EnrolledDeck[K]) -> tuple[DetectedCard[K], ...]:
     """The cards of this deck in a picture, those seen best first; strangers' cards are none."""
-    if not is_grey(image):
-        raise ValueError("the picture must be rows of grey bytes")
-    scale = max(1.0, max(image.shape) / bounds.READ_MAX_SIDE_PX)
-    small = shrink(image, scale) if scale > 1 else image
-    none: list[_Sighting] = []
-    seen = call_guarded(lambda: _look_closely(small, deck), otherwise=none)
-    return tuple(_describe(each, deck, scale) for each in seen)
+    return _read(image, deck, _look_closely)
+
+
+def read_frame(image: Grey, deck: EnrolledDeck[K]) -> tuple[DetectedCard[K], ...]:
+    """The same in a picture of a live camera, which is looked at once: the next one comes soon."""
+    return _read(image, deck, _glance)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,6 +78,25 @@ class _Sighting:
         shared, _ = cv2.intersectConvexConvex(self.outline, other.outline)
         areas = [cv2.contourArea(each.outline) for each in (self, other)]
         return bool(shared > bounds.SAME_PLACE_MIN_SHARE * min(areas))
+
+
+def _read(
+    image: Grey,
+    deck: EnrolledDeck[K],
+    look: Callable[[Grey, EnrolledDeck[K]], list[_Sighting]],
+) -> tuple[DetectedCard[K], ...]:
+    if not is_grey(image):
+        raise ValueError("the picture must be rows of grey bytes")
+    scale = max(1.0, max(image.shape) / bounds.READ_MAX_SIDE_PX)
+    small = shrink(image, scale) if scale > 1 else image
+    none: list[_Sighting] = []
+    seen = call_guarded(lambda: look(small, deck), otherwise=none)
+    return tuple(_describe(each, deck, scale) for each in seen)
+
+
+def _glance(image: Grey, deck: EnrolledDeck[K]) -> list[_Sighting]:
+    """Look at the whole picture once, at fewer points."""
+    return _choose(_look(image, deck, bounds.STRONGEST_SHARE, bounds.FRAME_MAX_POINTS))
 
 
 def _look_closely(image: Grey, deck: EnrolledDeck[K]) -> list[_Sighting]:
@@ -121,8 +140,13 @@ def _shift(seen: _Sighting, by: tuple[int, int]) -> _Sighting:
     return replace(seen, corners=seen.corners + by, outline=outline)
 
 
-def _look(image: Grey, deck: EnrolledDeck[K], strongest_share: float) -> list[_Sighting]:
-    points, descriptors = find_points(image, bounds.PHOTO_MAX_POINTS, strongest_share)
+def _look(
+    image: Grey,
+    deck: EnrolledDeck[K],
+    strongest_share: float,
+    most_points: int = bounds.PHOTO_MAX_POINTS,
+) -> list[_Sighting]:
+    points, descriptors = find_points(image, most_points, strongest_share)
     candidates = deck.find_candidates(descriptors)
     if not candidates:
         return []

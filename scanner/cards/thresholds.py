@@ -39,6 +39,8 @@ READ_MAX_SIDE_PX = 1280
 """A picture with a longer side is first shrunk to this."""
 PHOTO_MAX_POINTS = 2500
 """The points of a photo."""
+FRAME_MAX_POINTS = 1500
+"""The points of a frame of a live camera: the next frame comes soon."""
 MAX_CLOSER_LOOKS = 2
 """How often the surroundings of cards that were found are looked at more closely."""
 SURROUNDINGS_CARDS = 0.8

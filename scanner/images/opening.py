@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
@@ -28,6 +30,20 @@ def open_colour_photo(data: bytes, *, at_least: int) -> Grey | Colour:
     if not has_room_for_colour(check_photo(data), times):
         return decode_photo(data, times)
     return _decode(data, _GREY_FLAGS_BY_REDUCTION[times] | cv2.IMREAD_COLOR)
+
+
+class ReducedPhoto(NamedTuple):
+    """A photo that was opened so many times smaller, for every reader that looks at it."""
+
+    data: bytes
+    image: Grey
+    times: int
+
+
+def open_reduced(data: bytes, at_least: int) -> ReducedPhoto:
+    """The photo, grey and upright; a JPEG as small as this longest side allows."""
+    times = choose_reduction(data, at_least)
+    return ReducedPhoto(data, decode_photo(data, times), times)
 
 
 def choose_reduction(data: bytes, at_least: int | None) -> int:

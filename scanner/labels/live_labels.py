@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
@@ -65,6 +66,13 @@ def is_unread(image: Grey | None, sightings: Collection[Sighting], wrong: str) -
     return call_guarded(lambda: is_label_like(image), otherwise=False)
 
 
+ReadCards: TypeAlias = Callable[[Grey], tuple[Sighting, ...]]
+
+
+def _read_no_cards(_: Grey) -> tuple[Sighting, ...]:
+    return ()
+
+
 TOO_DARK = "It is too dark to read anything: please turn on a lamp."
 
 
@@ -100,9 +108,12 @@ class LiveLabels:
         """Whether no label is in view."""
         return self._debouncer.is_clear
 
-    def look(self, image: Grey | None, now: float) -> Look:
-        """Read the next frame; None is a frame without a picture."""
-        sightings = () if image is None else self._read(image)
+    def look(self, image: Grey | None, now: float, read_cards: ReadCards = _read_no_cards) -> Look:
+        """Read the next frame; None is a frame without a picture.
+
+        `read_cards` finds cards that stand for labels; it looks only where there are none.
+        """
+        sightings = () if image is None else self._read(image) or read_cards(image)
         self._debouncer, happened = self._debouncer.add_frame(now, *split_counted(sightings))
         shown = tuple(each.text for each in happened if isinstance(each, LabelShown))
         gone = any(isinstance(each, LabelGone) for each in happened)

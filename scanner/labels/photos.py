@@ -5,7 +5,7 @@ from __future__ import annotations
 import zxingcpp
 
 from scanner.images.grey import scale_corners
-from scanner.images.opening import choose_reduction, decode_photo, open_photo
+from scanner.images.opening import ReducedPhoto, decode_photo, open_photo, open_reduced
 from scanner.labels.decode import read, read_large
 from scanner.labels.readers import QR_FORMAT
 from scanner.labels.sightings import Sighting
@@ -18,8 +18,13 @@ MAX_FILE_CODE_CHARS = 4400
 
 def read_photo(data: bytes) -> tuple[Sighting, ...]:
     """The codes in a photo: first at a smaller size, then in full if that shows none."""
-    times = choose_reduction(data, READ_MIN_SIDE_PX)
-    sightings = read(decode_photo(data, times))
+    return read_reduced_photo(open_reduced(data, READ_MIN_SIDE_PX))
+
+
+def read_reduced_photo(photo: ReducedPhoto) -> tuple[Sighting, ...]:
+    """The same of a photo that was opened at `READ_MIN_SIDE_PX` already."""
+    data, image, times = photo
+    sightings = read(image)
     if not sightings and times > 1:
         return tuple(read_large(decode_photo(data, 1)))
     return tuple(

@@ -18,9 +18,10 @@ from companion.games import find_games
 from scanner.cards.thresholds import FACE_HEIGHT_PX
 from scanner.images.grey import Grey
 from scanner.images.opening import open_photo
-from scanner.station.station import NO_LABEL
+from scanner.labels.debounce import CAMERA_RULE
+from scanner.station.station import NO_LABEL, READY
 from tests.kit.scenes_cards import draw_card, draw_twin, photograph
-from tests.kit.web.evening import GUEST, WebEvening, bearer, companion_app, playing
+from tests.kit.web.evening import GUEST, Clock, WebEvening, bearer, companion_app, playing
 from web.app import App
 from web.photos.enrolled_cards import NO_CARD
 from web.photos.label_answers import UNSURE_CARD
@@ -55,8 +56,12 @@ class Meeting:
         """The answer to a code."""
         return self._send({"json": {"codes": [label]}})
 
-    def _send(self, body: Mapping[str, Any]) -> Any:
-        path = f"/api/tables/{self.evening.code}/scans"
+    def film(self, card: Grey) -> Any:
+        """The answer to a frame of a live camera, in which the card lies as in a photo."""
+        return self._send(jpeg(photograph(card, seed=23, height=420)), "?camera=1")
+
+    def _send(self, body: Mapping[str, Any], camera: str = "") -> Any:
+        path = f"/api/tables/{self.evening.code}/scans{camera}"
         return self.evening.web.post(path, **body, headers=bearer(self.token)).json
 
 
@@ -71,7 +76,7 @@ def at_first_meeting(app: App) -> Meeting:
 
 @pytest.fixture
 def app(tmp_path: Path) -> App:
-    return companion_app(tmp_path, others=find_games())
+    return companion_app(tmp_path, Clock(), others=find_games())
 
 
 @pytest.fixture
@@ -169,10 +174,25 @@ def test_an_enrolled_card_stands_for_its_label_and_a_stranger_for_none(
     assert [each["pair"] for each in meeting.evening.view()["state"]["tables"]["1"]] == ["WP"]
 
 
+def test_a_card_before_a_live_camera_counts_when_it_was_seen_steadily(
+    app: App, laptop: FlaskClient
+) -> None:
+    laptop.post(f"{PAGE}?at={PAIR}", **photo(1))
+    laptop.post(f"{PAGE}?at={PATIENCE}", **photo(2))
+    meeting = at_first_meeting(app)
+    stranger = meeting.film(draw_card(9))
+    assert (stranger["sightings"], stranger["say"]) == ([], READY)
+    frames = [meeting.film(draw_card(1)) for _ in range(CAMERA_RULE.min_frames)]
+    assert [each["result"] for each in frames] == ["", "", "taken"]
+    assert {each["text"] for seen in frames for each in seen["sightings"]} == {PAIR}
+    assert [each["pair"] for each in meeting.evening.view()["state"]["tables"]["1"]] == ["WP"]
+
+
 def test_in_doubt_it_asks_between_two_cards(app: App, laptop: FlaskClient) -> None:
     for label, card in ((PAIR, draw_card(1)), (KINDNESS, draw_twin(1))):
         laptop.post(f"{PAGE}?at={label}", **jpeg(photograph(card, seed=1, height=420)))
     meeting = at_first_meeting(app)
+    assert meeting.film(draw_card(1))["sightings"] == [], "in doubt a live camera waits"
     said = meeting.show(draw_card(1))
     assert (said["sightings"], said["result"], said["say"]) == ([], "", UNSURE_CARD.text)
     likely = {(each["text"], each["kind"], each["name"]) for each in said["likely"]}

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
+from scanner.cards.deck import EnrolledDeck
 from scanner.images.opening import open_photo
 from scanner.labels.live_labels import LiveLabels, Look
 from scanner.station.station import READY
+from web.photos.enrolled_cards import find_in_frame
 from web.server.recently_used import RecentlyUsed
 
 MAX_REMEMBERED_CAMERAS = 64
@@ -25,9 +27,9 @@ class CameraSession:
     """What the person in front of it was told last, while the label is still in view."""
     _labels: LiveLabels = field(default_factory=LiveLabels)
 
-    def look(self, data: bytes, now: float) -> Look:
-        """Read the next frame."""
-        look = self._labels.look(open_photo(data), now)
+    def look(self, data: bytes, now: float, deck: EnrolledDeck[str] | None = None) -> Look:
+        """Read the next frame; a card of the deck stands for its label."""
+        look = self._labels.look(open_photo(data), now, lambda image: find_in_frame(image, deck))
         if self._labels.is_clear:
             self.said = READY
         return look

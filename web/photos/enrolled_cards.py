@@ -17,9 +17,9 @@ from scanner.cards import thresholds
 from scanner.cards.deck import EnrolledDeck, find_resembling
 from scanner.cards.faces import CardFace, make_face, resize
 from scanner.cards.outline import cut_out_card
-from scanner.cards.reader import read_cards
-from scanner.images.grey import scale_corners
-from scanner.images.opening import choose_reduction, decode_photo, open_photo
+from scanner.cards.reader import read_cards, read_frame
+from scanner.images.grey import Grey, scale_corners
+from scanner.images.opening import ReducedPhoto, open_photo
 from scanner.labels.sightings import Sighting
 
 NO_CARD = T(
@@ -27,6 +27,8 @@ NO_CARD = T(
     "it."
 )
 TOO_PLAIN = T("Too little is drawn on this card to recognise it. Please give it a label.")
+LOOK_WORK = 20_000_000
+"""Looking for cards is as much work as opening a photo of so many pixels."""
 _ENROLLED_MAX_SIDE_PX = 1600
 _JPEG_QUALITY = 88
 
@@ -44,6 +46,10 @@ class EnrolledDecks:
     def __init__(self) -> None:
         self._faces: dict[tuple[str, int], tuple[str, CardFace]] = {}
         self._decks: dict[str, tuple[dict[str, int], EnrolledDeck[str]]] = {}
+
+    def estimate_work(self, game: str) -> int:
+        """How much work a look for the cards of this game is, beside that of opening a photo."""
+        return LOOK_WORK if game in self._decks else 0
 
     def find(self, pictures: CardPictures, game: str) -> EnrolledDeck[str] | None:
         """The cards of this game; None if none was photographed."""
@@ -70,6 +76,17 @@ class EnrolledDecks:
         return find_resembling(deck) if deck else []
 
 
+def find_in_frame(frame: Grey, deck: EnrolledDeck[str] | None) -> tuple[Sighting, ...]:
+    """The cards of this deck in a frame of a camera; none while any in view is not sure.
+
+    What may lie beside a card counts as well: of secret ones only one may be in view.
+    """
+    cards = read_frame(frame, deck) if deck else ()
+    if not all(each.sure for each in cards):
+        return ()
+    return tuple(Sighting(each.key, each.corners) for each in cards)
+
+
 def enrol(data: bytes, label: str) -> CardPicture:
     """The card in this photo, cut out; `Refused` if there is none, or it is too plain."""
     card = cut_out_card(open_photo(data, at_least=_ENROLLED_MAX_SIDE_PX))
@@ -84,10 +101,11 @@ def enrol(data: bytes, label: str) -> CardPicture:
     return CardPicture(label, jpeg.tobytes())
 
 
-def find_cards(data: bytes, deck: EnrolledDeck[str]) -> SeenCards:
+def find_in_photo(photo: ReducedPhoto, deck: EnrolledDeck[str] | None) -> SeenCards:
     """The cards of this deck in a photo."""
-    times = choose_reduction(data, thresholds.READ_MAX_SIDE_PX)
-    cards = read_cards(decode_photo(data, times), deck)
+    if deck is None:
+        return SeenCards()
+    cards, times = read_cards(photo.image, deck), photo.times
     sure = tuple(
         Sighting(each.key, scale_corners(each.corners, times, times)) for each in cards if each.sure
     )

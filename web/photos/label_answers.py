@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -21,13 +21,15 @@ from companion.core.words import T
 from companion.storage.card_pictures import CardPictures
 from companion.table.record.players import HOST
 from printables.labelled_cards import list_labelled_cards
+from scanner.cards.deck import EnrolledDeck
+from scanner.images.opening import ReducedPhoto, open_reduced
 from scanner.labels.live_labels import Look
-from scanner.labels.photos import read_photo
+from scanner.labels.photos import READ_MIN_SIDE_PX, read_reduced_photo
 from scanner.labels.sightings import Sighting, find_problem, split_counted
 from scanner.station.station import NO_LABEL, READY, TAKEN
 from web.live.channel import Channel
 from web.off_loop import READING_COST, run_off_loop
-from web.photos.enrolled_cards import SeenCards, find_cards
+from web.photos.enrolled_cards import SeenCards, find_in_photo
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act
@@ -264,15 +266,15 @@ def _answer_codes(
 
 def answer_with_photo(showing: Showing) -> Said:
     """The labels and the enrolled cards in one photo, and what people are told about it."""
-    game, code = showing.channel.table.record.game.id, showing.channel.table.code
-    pictures, decks = services().tables.cards, photo_services().decks
+    find_deck, work = _prepare_deck(showing)
 
     def look_at(data: bytes) -> tuple[Look, SeenCards]:
-        deck = decks.find(pictures, game) if pictures else None
-        cards = find_cards(data, deck) if deck else SeenCards()
-        return _look_at(data, cards), cards
+        photo = open_reduced(data, READ_MIN_SIDE_PX)
+        cards = find_in_photo(photo, find_deck())
+        return _look_at(photo, cards), cards
 
-    look, cards = read_picture(code, showing.viewer, look_at)
+    code, pictures = showing.channel.table.code, services().tables.cards
+    look, cards = read_picture(code, showing.viewer, look_at, work)
     seen, heard = _encode_look(showing, look, GOT_IT)
     reply = {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
     if pictures and not look.sightings and len(cards.unsure) == 1 and showing.may_see_cards():
@@ -301,7 +303,10 @@ def answer_with_frame(showing: Showing, camera: str) -> Said:
     """One frame of a live camera; a label counts when it has been shown steadily."""
     sender = (showing.channel.table.code, showing.viewer, camera)
     session, now = photo_services().cameras.of(sender), services().config.clock()
-    look = read_picture(sender[0], showing.viewer, lambda data: session.look(data, now))
+    find_deck, work = _prepare_deck(showing)
+    look = read_picture(
+        sender[0], showing.viewer, lambda data: session.look(data, now, find_deck()), work
+    )
     seen, heard = _encode_look(showing, look, TAKEN)
     if showing.many:
         session.hold(look)
@@ -319,9 +324,16 @@ def _still(showing: Showing, sentence: str) -> T | str:
         return NOT_NOW if sentence == READY and not showing.waiting else sentence
 
 
-def _look_at(data: bytes, cards: SeenCards) -> Look:
+def _prepare_deck(showing: Showing) -> tuple[Callable[[], EnrolledDeck[str] | None], int]:
+    """What finds the enrolled cards of this table's game, in a thread, and the work of a look."""
+    pictures, decks = services().tables.cards, photo_services().decks
+    game = showing.channel.table.record.game.id
+    return lambda: decks.find(pictures, game) if pictures else None, decks.estimate_work(game)
+
+
+def _look_at(photo: ReducedPhoto, cards: SeenCards) -> Look:
     """The labels in a photo, and the cards that are recognised without one."""
-    labels = read_photo(data)
+    labels = read_reduced_photo(photo)
     stuck_on = {each.text for each in labels}
     sightings = (*labels, *(each for each in cards.sure if each.text not in stuck_on))
     counting, _ = split_counted(sightings)

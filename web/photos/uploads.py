@@ -37,10 +37,13 @@ ONE_BY_ONE = T("The last picture is still being read. Please wait a moment and t
 NO_PICTURE = T("Please send a photo of a label or of dice: a JPEG, PNG or WebP picture.")
 
 
-def read_picture(place: str, sender: Hashable, read: Callable[[bytes], R]) -> R:
+def read_picture(
+    place: str, sender: Hashable, read: Callable[[bytes], R], further_work: int = 0
+) -> R:
     """What `read` sees in the picture of this request; a `Problem` if there is no picture.
 
     `place` is the table it is for; each table has only so many at a time, and so has each sender.
+    What `read` does besides opening the picture is `further_work`.
     """
     photos, who = photo_services(), (place, sender)
     if not photos.limit.take(who):
@@ -52,7 +55,7 @@ def read_picture(place: str, sender: Hashable, read: Callable[[bytes], R]) -> R:
         with photos.worker.coming(who, request.remote_addr):
             with deadline:
                 data = _sent()
-            cost = estimate_work(data)
+            cost = estimate_work(data) + further_work
             return photos.worker.read(lambda: read(data), place, request.remote_addr, cost)
     except gevent.Timeout as late:
         if late is not deadline:

@@ -12,7 +12,7 @@ from scanner.cards.deck import EnrolledDeck, find_resembling
 from scanner.cards.descriptor_index import DescriptorIndex
 from scanner.cards.faces import CardFace, make_face
 from scanner.cards.outline import cut_out_card
-from scanner.cards.reader import DetectedCard, read_cards
+from scanner.cards.reader import DetectedCard, read_cards, read_frame
 from scanner.images.grey import Grey
 from tests.kit.hostile_pictures import PICTURES
 from tests.kit.scenes import Conditions, empty_table
@@ -51,6 +51,17 @@ def test_cards_are_recognised_under_hard_light() -> None:
             assert seen <= {card}
             right += len(seen)
     assert right >= len(HARD) * 3 - 1
+
+
+def test_frames_of_a_camera_show_most_cards_and_no_strangers() -> None:
+    right = 0
+    for under in HARD.values():
+        seen = sure(read_frame(photograph(draw_card(4), 108, under), deck()))
+        assert seen <= {4}
+        right += len(seen)
+        stranger = photograph(draw_card(FIRST_STRANGER), 108, under)
+        assert not sure(read_frame(stranger, deck()))
+    assert right >= len(HARD) - 3
 
 
 @pytest.mark.parametrize("under", HARD.values(), ids=HARD)
