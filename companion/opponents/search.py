@@ -131,10 +131,11 @@ class TreeSearch:
         )
 
     def _best(self, choices: list[Entry]) -> Entry | None:
-        """What was tried most; the first of those that were tried as often."""
+        """What was tried most; of those that were tried as often, what did best."""
         root = self.tree.nodes.get(_root_key(self.history.seat), {})
-        visits = [root.get(_key(each), Tried()).visits for each in choices]
-        return choices[visits.index(max(visits))] if choices else None
+        those = [root.get(_key(each), Tried()) for each in choices]
+        order = sorted(range(len(those)), key=lambda n: (-those[n].visits, -those[n].worth, n))
+        return choices[order[0]] if choices else None
 
     def _play_through(self, world: World) -> None:
         """One round: select, expand, play to the end, and note what it was worth."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from typing import Any
@@ -11,11 +12,17 @@ import pytest
 
 from companion.core.bots import play_out
 from companion.core.chance import Chance
-from companion.core.seats import seats_for
+from companion.core.endings import Ending
+from companion.core.offers import Number, Offer
+from companion.core.play import Play, everyone
+from companion.core.seats import Seat, seats_for
 from companion.core.umpire import Umpire
+from companion.core.words import T
 from companion.games import find_games
+from companion.opponents.search import TreeSearch
 from companion.opponents.seat_history import record_history
 from companion.opponents.thinking import Task, think
+from tests.kit.tiny_game import Tiny, playing
 
 BUDGET = 300
 
@@ -46,6 +53,27 @@ def test_another_process_thinks_the_same() -> None:
     _umpire, task = task_of("liars_dice", 2)
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         assert pool.submit(think, task).result() == think(task)
+
+
+def pick_form(_k: Tiny, _me: Seat) -> Iterator[Offer]:
+    """Any of ten numbers."""
+    yield Offer("pick", T("Pick a number"), number=Number(0, 9))
+
+
+def highest_wins(g: Tiny) -> Play[Ending]:
+    """Everybody picks a number under seal; the highest wins."""
+    picked = yield from everyone(g.seats, pick_form)
+    best = max(each.number for each in picked.values())
+    return Ending("won", tuple(s for s in g.seats if picked[s].number == best), T("Done."))
+
+
+def test_it_prefers_what_wins_even_with_hardly_any_work() -> None:
+    umpire = playing(highest_wins)
+    history = record_history(umpire, Seat(1))
+    for budget, least in ((30, 1), (400, 7)):
+        entry = TreeSearch(umpire.game, history, b"seat").think(budget).entry
+        assert entry is not None
+        assert entry.values["number"] >= least
 
 
 def test_whoever_is_not_asked_thinks_nothing() -> None:
