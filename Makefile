@@ -19,7 +19,7 @@ export BIN
 # Some containers forbid to keep compiled code. Tests start hundreds of programs, which would all compile it anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run venv test quick thorough lint types style format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak audit docs words sheet-pictures film system wheel program container service constraints clean
+.PHONY: help run venv test quick thorough lint types style format bench bench-light bench-load bench-tables bench-throws mutants faults samples soak simulate audit docs words sheet-pictures film system wheel program container service constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -39,6 +39,7 @@ help:
 	@echo "make faults    plant faults in pages, routes and the rest, and say which no test notices: ROOM=…"
 	@echo "make samples   try the same sample of mutants at any commit: COMMIT=…"
 	@echo "make soak      attack, kill and disturb a companion for a while, and count: MINUTES=10"
+	@echo "make simulate  play evenings in a simulator with a clock, network and disk of its own: SEEDS=1000"
 	@echo "make audit     ask whether a weakness is known in a package we use; ADVISORIES=… needs no network"
 	@echo "make docs      regenerate the reference pages"
 	@echo "make sheet-pictures  take the pictures of printed sheets in docs/ anew"
@@ -138,6 +139,13 @@ soak: .venv/tests
 	@$(BIN)/python -m lab.soak --minutes $(if $(HOURS),$$(($(HOURS) * 60)),$(if $(MINUTES),$(MINUTES),10)) \
 		$(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY)) $(if $(MOST),--most $(MOST)) \
 		$(if $(FROM),--from $(FROM)) $(if $(REPORT),--report) $(if $(KEEP),--keep)
+
+# FIRST is the first seed; STORY=1 tells that evening step by step; BUG=ID plants a bug of planted.toml;
+# PLANTED=1 looks for each of them, in so many evenings, and KEEP=1 writes down how soon each was found.
+simulate: .venv/tests
+	@$(BIN)/python -m lab.simulator $(if $(SEEDS),--seeds $(SEEDS)) $(if $(FIRST),--first $(FIRST)) \
+		$(if $(MINUTES),--minutes $(MINUTES)) $(if $(STORY),--story) $(if $(BUG),--bug $(BUG)) \
+		$(if $(PLANTED),--planted) $(if $(KEEP),--keep)
 
 # ADVISORIES is a file from osv.dev (one JSON file, or all.zip), to be read instead of asking there.
 audit: .venv/tests

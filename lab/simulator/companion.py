@@ -1,0 +1,193 @@
+"""One run of the companion's program on the simulated laptop, from its start until it stops.
+
+Everything in it is the real one, but for what it stands on: the disk below SQLite, the clocks, the
+randomness, and the wires to its clients. What it does after it has stopped reaches nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import gevent
+from msgspec import Raw
+from socketio.exceptions import ConnectionRefusedError as NotConnected
+from werkzeug.test import EnvironBuilder
+
+from companion.core.game import Game
+from companion.library.registry import Tables
+from companion.storage.codes import Randomness
+from companion.storage.encryption import Vault
+from companion.storage.log import DiskTrouble
+from companion.storage.running import run_here
+from companion.storage.sqlite import SqliteLog
+from companion.table.table import Table
+from lab.simulator.clock import SimulatedClock
+from web.live.all_channels import Channels
+from web.live.channel import Channel
+from web.live.socket_events import SocketEvents, SocketSender
+from web.problems import Problem, locate_fault
+from web.render.renderer import Renderer
+from web.server.threads import GroupedCommits
+from web.services import Config, Services
+
+DATABASE = "tables.sqlite3"
+HUB_TURNS = 3
+"""Turns of the loop in which all that was begun comes to its end: nothing waits for real time."""
+ADDRESS = "192.0.2.1"
+"""Where the companion is, on a network that there is not."""
+
+
+class Hearer(Protocol):
+    """Hears what the companion sends."""
+
+    def push(self, sid: str, event: str, message: bytes) -> None:
+        """Something was pushed to this connection."""
+
+    def hung_up(self, sid: str) -> None:
+        """The companion has closed this connection."""
+
+
+@dataclass
+class Parts:
+    """What a companion is started with."""
+
+    games: Mapping[str, Game[Any]]
+    renderer: Renderer
+    clock: SimulatedClock
+    randomness: Randomness
+    hearer: Hearer
+
+
+@dataclass(slots=True)
+class SimulatedSockets:
+    """The library's side of all connections: just what our own code asks of it."""
+
+    hearer: Hearer
+    runs: Companion
+    handlers: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    addresses: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def server(self) -> SimulatedSockets:
+        return self
+
+    eio = manager = server
+
+    @property
+    def sockets(self) -> Mapping[str, object]:
+        """No connection is a real one."""
+        return {}
+
+    def eio_sid_from_sid(self, sid: str, _namespace: str) -> str:
+        return sid
+
+    def on(self, event: str, handler: Callable[..., Any]) -> None:
+        self.handlers[event] = handler
+
+    def get_environ(self, sid: str) -> dict[str, Any]:
+        address = self.addresses[sid]
+        return EnvironBuilder(environ_base={"REMOTE_ADDR": address}).get_environ()
+
+    def emit(self, event: str, message: Raw, to: str) -> None:
+        if self.runs.may_send() and to in self.addresses:
+            self.hearer.push(to, event, bytes(message))
+
+    def disconnect(self, sid: str) -> None:
+        if self.addresses.pop(sid, None):
+            self.handlers["disconnect"](sid)
+            if self.runs.is_alive:
+                self.hearer.hung_up(sid)
+
+
+class Companion:
+    """One run of the program."""
+
+    def __init__(self, folder: Path, key: bytes, parts: Parts) -> None:
+        self.is_alive = True
+        self.sends_left: int | None = None
+        """After so many messages it stops, if that is set."""
+        self.on_stop: Callable[[], None] = lambda: None
+        self.log = SqliteLog(folder / DATABASE)
+        vault = Vault(key, parts.randomness)
+        grouped: Any = GroupedCommits(self.log)
+        self.tables = Tables(grouped, vault, parts.clock.time, parts.randomness, parts.games)
+        config = Config(
+            advertise=ADDRESS, clock=parts.clock.time, steady_clock=parts.clock.steady_time
+        )
+        services = Services.of(self.tables, config, parts.renderer)
+        self.tables.run = run_here
+        self.sockets = SimulatedSockets(parts.hearer, self)
+        self.channels = Channels(services, SocketSender(self.sockets))
+        self.events = SocketEvents(services, self.channels, self.sockets)
+        self.faults: list[str] = []
+        """What went wrong in a tick, which nobody is told."""
+
+    # --- what reaches it ------------------------------------------------------------------------
+
+    def find(self, code: str) -> Channel | None:
+        """The channel of a table; None if there is none, or it cannot be opened now."""
+        with suppress(Problem, DiskTrouble):
+            return self.channels.find(code)
+        return None
+
+    def table(self, code: str) -> Table | None:
+        """The table, if it is in memory."""
+        channel = self.channels.opened(code)
+        return channel.table if channel else None
+
+    def connect(self, sid: str, address: str, auth: object) -> dict[str, str] | None:
+        """A client dials; why it was refused, if it was."""
+        self.sockets.addresses[sid] = address
+        try:
+            self.sockets.handlers["connect"](sid, None, auth)
+        except NotConnected as refused:
+            self.sockets.addresses.pop(sid)
+            return {str(key): str(value) for key, value in refused.error_args.items()}
+        return None
+
+    def hear(self, sid: str, event: str, message: object) -> bytes | None:
+        """A message comes in; the reply to it, if anybody will hear that."""
+        if sid not in self.sockets.addresses or event not in {"act", "seen", "still", "connect"}:
+            return None
+        reply = self.sockets.handlers[event](sid, message)
+        if not self.may_send():
+            return None
+        return bytes(reply) if isinstance(reply, Raw) else b"null"
+
+    def lose(self, sid: str) -> None:
+        """A connection is gone."""
+        if self.sockets.addresses.pop(sid, None):
+            self.sockets.handlers["disconnect"](sid)
+
+    def tick(self) -> None:
+        """Time has passed."""
+        for channel in self.channels.open():
+            try:
+                channel.tick()
+            except Exception as bug:  # noqa: BLE001 - as the program does it
+                self.faults.append(locate_fault(bug))
+
+    # --- stopping -------------------------------------------------------------------------------
+
+    def may_send(self) -> bool:
+        """Whether what it sends now leaves the laptop; it may stop just before."""
+        if self.is_alive and self.sends_left is not None:
+            if self.sends_left <= 0:
+                self.on_stop()
+            else:
+                self.sends_left -= 1
+        return self.is_alive
+
+    def bury(self) -> None:
+        """Close what a stopped program still holds; nothing of that is on the disk."""
+        self.log.close()
+
+
+def settle() -> None:
+    """Let everything happen that can happen without more time."""
+    for _ in range(HUB_TURNS):
+        gevent.sleep(0)
