@@ -40,8 +40,8 @@ class SharedRecord(DurableRecord):
 
     _authority_class = SharedAuthority
 
-    def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
-        super()._take(entries, replayed)
+    def _replace_record(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
+        super()._replace_record(entries, replayed)
         self.left_alone = replayed.newer
 
     def news(self) -> list[LogEntry]:
@@ -59,7 +59,7 @@ class SharedRecord(DurableRecord):
     def add(self, entry: LogEntry) -> None:
         """Apply an entry that somebody else has stored."""
         if self.frozen or entry.offer == GO_ON or not plays_the_same(self.record, entry):
-            self._start([*self._entries, entry], self.record.people.here)
+            self._replay_all([*self._entries, entry], self.record.people.here)
         else:
             self._add(entry)
 
@@ -78,10 +78,10 @@ class SharedWriter(TableWriter):
         self._up_since = up_since
         super().__init__(durable, session)
 
-    def _opened_at(self) -> float:
+    def _begin_clocks_at(self) -> float:
         """What somebody looks after elsewhere has not slept, and its clocks go on."""
         if (last := self.durable.entries[-1].time) < self._up_since:
-            return super()._opened_at()
+            return super()._begin_clocks_at()
         self.session.slept = False
         return last
 
@@ -124,7 +124,9 @@ class SharedWriter(TableWriter):
         for entry in news:
             asked = self._asked(entry)
             self.durable.add(entry)
-            self._watch_clocks(entry.time, anew=asked and self._shows(Viewer(entry.viewer)))
+            self._watch_clocks(
+                entry.time, anew=asked and self._is_answer_public(Viewer(entry.viewer))
+            )
         return bool(news)
 
     def _asked(self, entry: LogEntry) -> bool:

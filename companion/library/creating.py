@@ -33,7 +33,7 @@ def make_first_entry(  # noqa: PLR0913 - what a table begins with
     if game_id not in environment.games:
         raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
     game = environment.games[game_id].find_version_with(raw_settings)
-    if why := environment.unable(game, game.settle(raw_settings)):
+    if why := environment.explain_unplayable(game, game.settle(raw_settings)):
         raise Refused(why, "misfit")
     settings = {name: raw_settings.get(name, each.default) for name, each in game.settings.items()}
     token = codes.make_token(environment.randomness)

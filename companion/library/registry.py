@@ -219,7 +219,7 @@ class Tables:
         if self.backups is None or table.code in self._removed.codes():
             return
         headers = list(self.backups.iter_headers(table.code, table.record.lineage.backup))
-        ahead = table.durable.not_passed(header for _, header in headers)
+        ahead = table.durable.list_foreign_headers(header for _, header in headers)
         if more := [(header.count, each) for each, header in headers if header in ahead]:
             _, backup = max(more, key=lambda each: (each[0], each[1].number))
             table.fairness.announce_behind(

@@ -19,12 +19,12 @@ from companion.table.record.record import Record
 Values: TypeAlias = Mapping[str, Raw]
 
 
-def nobody(_record: Record, _viewer: Viewer) -> Iterator[Offer]:
+def offer_nothing(_record: Record, _viewer: Viewer) -> Iterator[Offer]:
     """The form of an action that is in no menu."""
     return iter(())
 
 
-def as_said(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+def log_as_filled_in(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
     """Log exactly what was filled in."""
     return values
 
@@ -34,8 +34,8 @@ class Action:
     """One thing people can do with the table."""
 
     do: Callable[[Record, LogEntry], None]
-    form: Callable[[Record, Viewer], Iterator[Offer]] = nobody
-    prepare: Callable[[Record, Viewer, Values, Randomness], Values] = as_said
+    form: Callable[[Record, Viewer], Iterator[Offer]] = offer_nothing
+    prepare: Callable[[Record, Viewer, Values, Randomness], Values] = log_as_filled_in
     """Adds what else the log needs, such as random numbers and decisions. May refuse."""
     rests: bool = False
     """The table stood still until now: the time before it counts on no chess clock."""

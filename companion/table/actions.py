@@ -48,6 +48,7 @@ def _leave_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _leave(record: Record, entry: LogEntry) -> None:
+    """Free the seat in the lobby; once the game has begun, leave it for good, by its own rule."""
     seat = Seat(entry.viewer)
     if record.umpire is None:
         lobby.unseat(record, seat)
@@ -65,6 +66,7 @@ def _close_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _close(record: Record, _entry: LogEntry) -> None:
+    """Close the table: nobody can play on."""
     record.closed = True
     record.tell(T("The host closes the table."))
 
@@ -72,7 +74,8 @@ def _close(record: Record, _entry: LogEntry) -> None:
 # --- coming back ----------------------------------------------------------------------------------
 
 
-def _card(record: Record, entry: LogEntry) -> None:
+def _seat_other_phone(record: Record, entry: LogEntry) -> None:
+    """Give the seat to whoever has shown its card; the phone before loses it."""
     seat = Seat(entry.viewer)
     player = record.people.players[seat]
     player.token, player.card = entry.values["token"], entry.values["card"]
@@ -81,15 +84,16 @@ def _card(record: Record, entry: LogEntry) -> None:
     if record.consent.is_about(seat):
         record.consent.ask = None
     record.tell(T("{who} is back, on another phone or page. The old one is closed.", who=seat))
-    copies.back(record, seat)
+    copies.note_return(record, seat)
 
 
-def _station(record: Record, entry: LogEntry) -> None:
+def _admit_scanner(record: Record, entry: LogEntry) -> None:
     record.people.stations.add(entry.values["token"])
     record.tell(T("A scanner is ready at this table."))
 
 
-def _host(record: Record, entry: LogEntry) -> None:
+def _change_host(record: Record, entry: LogEntry) -> None:
+    """Make another browser the host; what people allowed the one before is void."""
     people, consent = record.people, record.consent
     people.host = entry.values["token"]
     people.stations.clear()
@@ -102,11 +106,11 @@ def _host(record: Record, entry: LogEntry) -> None:
     record.tell(T("The table has a new host."))
 
 
-def _woken(record: Record, _entry: LogEntry) -> None:
+def _wake_game(record: Record, _entry: LogEntry) -> None:
     record.playing().act(TABLE, WOKEN, {})
 
 
-def _go_on(record: Record, _entry: LogEntry) -> None:
+def _tell_going_on(record: Record, _entry: LogEntry) -> None:
     record.tell(T("The host lets the game continue from here."))
 
 
@@ -129,26 +133,26 @@ ACTIONS: Mapping[str, Action] = {
     **calling.ACTIONS,
     **places.ACTIONS,
     "~close": Action(_close, _close_form, needs_others=True),
-    "~card": Action(_card, lasting=True),
-    "~station": Action(_station, lasting=True),
-    "~host": Action(_host, lasting=True),
+    "~card": Action(_seat_other_phone, lasting=True),
+    "~station": Action(_admit_scanner, lasting=True),
+    "~host": Action(_change_host, lasting=True),
     **younger.ACTIONS,
     **moving_on.ACTIONS,
-    WOKEN: Action(_woken, rests=True),
-    GO_ON: Action(_go_on, rests=True),
+    WOKEN: Action(_wake_game, rests=True),
+    GO_ON: Action(_tell_going_on, rests=True),
 }
 """Every action, in the order of the menus."""
 
 
-def menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def iter_menu(record: Record, viewer: Viewer) -> Iterator[Offer]:
     """What this viewer may do with the table now."""
     for action in (copies.ACTIONS if record.asleep else ACTIONS).values():
         if not (record.is_trial and action.needs_others):
             yield from action.form(record, viewer)
 
 
-def why_not(record: Record, name: str) -> Refused:
-    """Why an action that was sent is in nobody's menu now."""
+def make_refusal(record: Record, name: str) -> Refused:
+    """The refusal of an action that was sent and is in nobody's menu now; it says why."""
     if name == luck.START and record.state is State.LOBBY and (why := lobby.why_not_start(record)):
         return Refused(why, "not-yet")
     if name == "~leave" and record.is_in_game:

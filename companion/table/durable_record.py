@@ -50,7 +50,7 @@ class Environment:
     why_no_phone_keys: T | None = None
     """Why the key of a table cannot be on its players' phones; None if it can."""
 
-    def unable(self, game: Game[Any], settings: Settings) -> T | None:
+    def explain_unplayable(self, game: Game[Any], settings: Settings) -> T | None:
         """Why a game with these settings cannot be played here, if it cannot."""
         return self.why_no_phone_keys if game.setting_rules.guarded(settings) else None
 
@@ -79,21 +79,23 @@ class DurableRecord:
         """The last head that each seat's phone has told us."""
         self.disk: T | None = None
         """Why the last answer is not saved, if it is not."""
-        self._take(entries, replayed)
+        self._replace_record(entries, replayed)
 
-    def _start(self, entries: Sequence[LogEntry], present: set[Seat]) -> None:
+    def _replay_all(self, entries: Sequence[LogEntry], present: set[Seat]) -> None:
+        """Put the table that these entries make in place of the one here."""
         newer, games = self._encrypted_log.newer, self.environment.games
         run = self.environment.run
-        self._take(entries, run(lambda: replay(entries, games, present, newer=newer)))
+        self._replace_record(entries, run(lambda: replay(entries, games, present, newer=newer)))
 
-    def _take(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
+    def _replace_record(self, entries: Sequence[LogEntry], replayed: Replayed) -> None:
+        """Put these entries, and the record they make, in place of those before."""
         self._entries = list(entries)
         self.record: Record = replayed.record
         self.record.run = self.environment.run
         self.differs = replayed.differs
         self.frozen = replayed.trouble
         self.heads = Heads(entry.digest for entry in entries)
-        self.commands = {_command(entry) for entry in entries if entry.command}
+        self.commands = {_identify_command(entry) for entry in entries if entry.command}
         self._holds_unknown = any(entry.offer == UNKNOWN for entry in entries)
         self.given = {token for entry in entries for token in younger.find_tokens(entry)}
         """Fingerprints of all tokens that anybody ever got here."""
@@ -110,7 +112,7 @@ class DurableRecord:
 
     @property
     def unread(self) -> T | None:
-        """Why not all of it could be written elsewhere, if a newer companion goes on with it."""
+        """Why it cannot be exported whole, because a newer companion wrote part of it."""
         return self.frozen if self.left_alone or self._holds_unknown else None
 
     @property
@@ -118,53 +120,54 @@ class DurableRecord:
         """How the game ended, if it did."""
         return make_result(self.record, self._entries)
 
-    def not_passed(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
+    def list_foreign_headers(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
         """Those of these headers that name a state this table never had; `Tampered` if damaged."""
         return self._encrypted_log.list_foreign_headers(headers)
 
     def recover(self) -> None:
-        """Read again what the disk has kept after a failure; `DiskTrouble` if that fails too."""
+        """After a failed write, read again what the disk has; `DiskTrouble` if that fails, too."""
         if not self._unsure:
             return
         try:
             if not (entries := self._encrypted_log.read()):
                 raise DiskTrouble(CHANGED_WHILE_OPEN)
-            self._start(entries, self.record.people.here)
+            self._replay_all(entries, self.record.people.here)
         except Tampered:
             raise DiskTrouble(CHANGED_WHILE_OPEN) from None
         self._unsure = False
 
     def _add(self, entry: LogEntry) -> None:
+        """Remember an entry that is in the record and in the log."""
         self._entries.append(entry)
         self.heads.add(entry.digest)
         self._holds_unknown |= entry.offer == UNKNOWN
         self.given.update(younger.find_tokens(entry))
         if entry.command:
-            self.commands.add(_command(entry))
+            self.commands.add(_identify_command(entry))
 
     def write(self, proposal: Proposal[Any]) -> Committed | Behind:
         """Apply an entry and store it. `Behind`, `Refused` or `DiskTrouble`: neither was done."""
         offer, sent = proposal.offer, proposal.sent
-        if self.frozen and not self._takes(offer):
+        if self.frozen and not self._accepts_while_frozen(offer):
             raise Refused(self.frozen, "frozen")
         now, number, viewer = self.environment.clock(), len(self._entries), int(proposal.viewer)
         entry = LogEntry(number, now, viewer, offer, proposal.values, sent.command, sent.hand)
-        digest = self._happen(entry, proposal.opened)
+        digest = self._apply(entry, proposal.opened)
         if not self.frozen or offer == GO_ON:  # else the whole table looks different elsewhere
             entry = msgspec.structs.replace(entry, digest=digest)
-        outcome = self._commit(entry)
+        outcome = self._store(entry)
         if isinstance(outcome, Committed):
             self._add(entry)
             if offer == GO_ON:
                 self.differs = self.frozen = None
         return outcome
 
-    def _takes(self, offer: str) -> bool:
+    def _accepts_while_frozen(self, offer: str) -> bool:
         """Whether a table that stands still takes this: people come and go all the same."""
         return not self.left_alone and (offer == GO_ON or is_lasting(offer))
 
-    def _happen(self, entry: LogEntry, opened: OpenOffer | None) -> str:
-        """Apply it in memory; the digest of what everybody sees then."""
+    def _apply(self, entry: LogEntry, opened: OpenOffer | None) -> str:
+        """Apply it in memory; the digest of what everybody sees then. A failure leaves no trace."""
         try:
             fold(self.record, entry, opened)
             self._ask_everybody()
@@ -174,10 +177,10 @@ class DurableRecord:
                 self._undo()
             raise
         except RuleFailed as bug:
-            raise _apology(bug.where) from None
+            raise _log_and_apologise(bug.where) from None
         except Exception as bug:  # noqa: BLE001 - whatever is wrong with a rule, nothing is lost
             self._undo()
-            raise _apology(type(bug).__name__) from None
+            raise _log_and_apologise(type(bug).__name__) from None
 
     def _ask_everybody(self) -> None:
         """Make every form once, so that a failing one fails before the answer counts."""
@@ -185,7 +188,8 @@ class DurableRecord:
             for viewer in self.record.people.viewers():
                 umpire.offers(viewer)
 
-    def _commit(self, entry: LogEntry) -> Committed | Behind:
+    def _store(self, entry: LogEntry) -> Committed | Behind:
+        """Store an entry; if that fails or is `Behind`, undo it in memory."""
         try:
             outcome = self._authority.commit(entry, self._header(entry.time, entry))
         except BaseException as trouble:
@@ -207,10 +211,11 @@ class DurableRecord:
             if key.needed and state is State.ENDED:
                 key.keep_on_laptop()
             elif not key.needed and (wanted := self.record.guarded):
-                self._lock(key, wanted)
+                self._lock_with_phones(key, wanted)
             self._guarding = key.needed > 0 and state is not State.ENDED
 
-    def _lock(self, phone_key: PhoneKey, needed: int) -> None:
+    def _lock_with_phones(self, phone_key: PhoneKey, needed: int) -> None:
+        """Encrypt the table with a new key for the phones; if that fails, the old one stays."""
         key = phone_key.begin(needed, self.environment.randomness)
         try:
             self._encrypted_log.lock(key, self._entries, self._header(self.environment.clock()))
@@ -219,13 +224,14 @@ class DurableRecord:
             raise
 
     def _header(self, when: float, *more: LogEntry) -> LogHeader:
+        """The header of this table when these entries are added."""
         seen = {int(seat): (head.count, head.digest) for seat, head in self.seen.items()}
         header = make_header(self.record, [*self._entries, *more], when)
         return msgspec.structs.replace(header, seen=seen)
 
     def _undo(self) -> None:
         """Rebuild the table from its entries, without what was about to happen."""
-        self._start(self._entries, self.record.people.here)
+        self._replay_all(self._entries, self.record.people.here)
 
 
 def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> LogHeader:
@@ -248,16 +254,17 @@ def make_header(record: Record, entries: Sequence[LogEntry], when: float) -> Log
     )
 
 
-def maker(entry: LogEntry) -> Viewer:
+def find_sender(entry: LogEntry) -> Viewer:
     """Who sent an entry: the host, if they answered for somebody else."""
     return HOST if entry.hand == "host" else Viewer(entry.viewer)
 
 
-def _command(entry: LogEntry) -> tuple[int, str]:
-    return int(maker(entry)), entry.command
+def _identify_command(entry: LogEntry) -> tuple[int, str]:
+    return int(find_sender(entry)), entry.command
 
 
-def _apology(where: str) -> Refused:
+def _log_and_apologise(where: str) -> Refused:
+    """Log where a rule failed, and make the refusal that says so to people."""
     # Log where it failed, never what: values may be secret.
     _log.error("a rule failed: %s", where)
     return Refused(

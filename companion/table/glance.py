@@ -21,7 +21,7 @@ def make_glance(record: Record, entries: Sequence[LogEntry]) -> Glance:
     remaining = tuple((int(seat), names[int(seat)]) for seat in record.people.remaining)
     sentence = encode_sentence(choose_prompt(record, None, None), names)
     asks_screen = _asks_screen(record)
-    return Glance(sentence, _since(entries), remaining, record.people.call, asks_screen)
+    return Glance(sentence, _find_last_change(entries), remaining, record.people.call, asks_screen)
 
 
 def _asks_screen(record: Record) -> bool:
@@ -32,7 +32,7 @@ def _asks_screen(record: Record) -> bool:
     return not any(umpire.offers(seat) for seat in umpire.seats)
 
 
-def _since(entries: Sequence[LogEntry]) -> float:
+def _find_last_change(entries: Sequence[LogEntry]) -> float:
     """When what everybody could see last changed."""
     last = entries[-1]
     for before in reversed(entries[:-1]):

@@ -15,7 +15,7 @@ def check_texts(command: object, offer: object) -> None:
     """Refuse a command id or an offer id that our pages would never send."""
     fit = isinstance(command, str) and 0 < len(command) <= MAX_COMMAND_CHARS and command.isascii()
     if not fit or not isinstance(offer, str):
-        raise _strange()
+        raise _make_refusal()
 
 
 def copy_values(values: object) -> dict[str, Raw]:
@@ -26,8 +26,8 @@ def copy_values(values: object) -> dict[str, Raw]:
             return msgspec.msgpack.decode(packed, type=dict[str, Raw])
     except (TypeError, ValueError, OverflowError, RecursionError):
         pass
-    raise _strange()
+    raise _make_refusal()
 
 
-def _strange() -> Refused:
+def _make_refusal() -> Refused:
     return Refused(T("Your page sent something unexpected. Please reload it."), "misfit")

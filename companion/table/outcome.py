@@ -23,19 +23,19 @@ def make_result(record: Record, entries: Iterable[LogEntry]) -> GameResult | Non
     umpire = record.umpire
     if umpire is None or (over := umpire.over) is None:
         return None
-    times = _times(entries)
+    times = _list_times(entries)
     names = {int(seat): each.name for seat, each in record.people.players.items()}
     return GameResult(
         ending=over.name,
         sentence=encode_sentence(over.sentence, names),
         began=times[0],
         ended=times[-1],
-        seconds=_played(times),
-        players=tuple(_of(each, over, names) for each in umpire.standings()),
+        seconds=_count_seconds(times),
+        players=tuple(_make_player_result(each, over, names) for each in umpire.standings()),
     )
 
 
-def _times(entries: Iterable[LogEntry]) -> list[float]:
+def _list_times(entries: Iterable[LogEntry]) -> list[float]:
     """When somebody played; a game that asks nobody is over when it begins."""
     entries = list(entries)
     starts = [at for at, each in enumerate(entries) if each.offer in {START, OPEN}]
@@ -48,14 +48,16 @@ def _is_play(entry: LogEntry) -> bool:
     return not entry.offer.startswith("~") or entry.offer == LEAVE
 
 
-def _played(times: Iterable[float]) -> float:
+def _count_seconds(times: Iterable[float]) -> float:
     """Seconds of play, without long rests; a laptop's clock may be set back."""
     return sum(
         min(max(0.0, after - before), PLAY_MAX_PAUSE_SECONDS) for before, after in pairwise(times)
     )
 
 
-def _of(each: FinalStanding, over: Ending, names: Mapping[int, str]) -> PlayerResult:
+def _make_player_result(
+    each: FinalStanding, over: Ending, names: Mapping[int, str]
+) -> PlayerResult:
     # Whoever had no role of their own is remembered by their team.
     role = each.role or (each.team.name if each.team else None)
     return PlayerResult(

@@ -28,20 +28,20 @@ def choose_prompt(record: Record, trouble: T | None, viewer: Viewer | None) -> T
     """One sentence for this viewer: what to do, or what the table waits for."""
     if trouble:
         return trouble
-    if instead := _table_prompt(record, viewer):
+    if instead := _find_table_prompt(record, viewer):
         return instead.sentence
     return record.playing().prompt(eyes_of(viewer))
 
 
 def list_replies(record: Record, trouble: T | None, viewer: Viewer | None) -> frozenset[str]:
     """The table's actions that answer what this viewer's prompt says."""
-    instead = None if trouble else _table_prompt(record, viewer)
+    instead = None if trouble else _find_table_prompt(record, viewer)
     return instead.replies if instead else frozenset()
 
 
 def find_rule(record: Record, trouble: T | None, viewer: Viewer | None) -> str | None:
-    """The section that explains what the game asks; None while the table itself asks."""
-    if trouble or _table_prompt(record, viewer):
+    """The anchor of the rules about what the game asks; None while the table itself asks."""
+    if trouble or _find_table_prompt(record, viewer):
         return None
     return find_game_rule(record.playing(), eyes_of(viewer))
 
@@ -66,19 +66,20 @@ def find_game_rule(umpire: Umpire[Any], eyes: Viewer) -> str | None:
     return sections.pop() if len(sections) == 1 else book.about_phase(k)
 
 
-def _table_prompt(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+def _find_table_prompt(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     """What the table tells this viewer instead of the game's prompt; None if the game speaks."""
-    if instead := _asked_first(record, viewer) or _on_hold(record, viewer):
+    if instead := _find_urgent_prompt(record, viewer) or _find_hold_prompt(record, viewer):
         return instead
     if record.umpire is not None:
         return None
     if isinstance(viewer, Seat) and luck.can_start(record, viewer):
         first = T("You are in. Start the game when everybody is here.")
         return TablePrompt(first, frozenset({luck.START}))
-    return TablePrompt(_lobby_prompt(record, viewer))
+    return TablePrompt(_choose_lobby_prompt(record, viewer))
 
 
-def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+def _find_urgent_prompt(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    """What has to be read before all else: a copy that waits, a closed table, a request."""
     if record.asleep:
         copy = T("This is a copy. It continues once most players are back with their seat cards.")
         return TablePrompt(copy, frozenset({copies.RETURNED}))
@@ -89,7 +90,8 @@ def _asked_first(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     return None
 
 
-def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+def _find_hold_prompt(record: Record, viewer: Viewer | None) -> TablePrompt | None:
+    """Why the game waits, or that the computer plays for this viewer; None if it does not wait."""
     if record.state is State.PAUSED:
         return TablePrompt(T("The game is paused."), frozenset({"~resume"}))
     if request := record.consent.request:
@@ -100,9 +102,9 @@ def _on_hold(record: Record, viewer: Viewer | None) -> TablePrompt | None:
     return None
 
 
-def _lobby_prompt(record: Record, viewer: Viewer | None) -> T:
+def _choose_lobby_prompt(record: Record, viewer: Viewer | None) -> T:
     if record.luck.drawing:
-        who = name_or_count(luck.waits_for(record))
+        who = name_or_count(luck.list_unopened_seats(record))
         return T("Waiting for {who} to open this page on their phone.", who=who)
     if viewer == HOST and record.admission.applicants:
         waiting = tuple(each.name for each in record.admission.applicants.values())

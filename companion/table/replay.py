@@ -48,7 +48,7 @@ class Replayed:
 
 
 def fold(record: Record, entry: LogEntry, opened: OpenOffer | None = None) -> None:
-    """Apply one entry; `opened` is the open offer it answers, if known."""
+    """Apply one entry to the record; `opened` is the open offer it answers, if known."""
     action = ACTIONS[entry.offer] if entry.offer.startswith("~") else None
     if action:
         action.do(record, entry)
@@ -74,11 +74,11 @@ def replay(
     `TooMuchWork`: the game took more than that much work.
     """
     replays = _Replays(present, most_work)
-    record, differs = replays.played(entries, games)
+    record, differs = replays.replay_until_different(entries, games)
     if differs is None:
         return Replayed(record)
     for game in games[entries[0].values["game"]].iter_earlier_versions():
-        earlier, also_differs = replays.played(entries, {game.id: game})
+        earlier, also_differs = replays.replay_until_different(entries, {game.id: game})
         if also_differs is None:
             return Replayed(earlier)
     # Without the entry that differs the table may not have continued from an earlier step after
@@ -86,11 +86,11 @@ def replay(
     upto: int | None = differs
     while upto:
         begun = upto
-        record, upto = replays.played(entries[:begun], games)
+        record, upto = replays.replay_until_different(entries[:begun], games)
         if upto is None:
             for entry in entries[begun:]:
                 _fold_people(record, entry)
-    return Replayed(record, differs, newer or (differs > 0 and not _knows(entries[differs])))
+    return Replayed(record, differs, newer or (differs > 0 and not _is_known(entries[differs])))
 
 
 class TooMuchWork(Exception):
@@ -104,14 +104,14 @@ class _Replays:
     here: set[Seat]
     work_left: float
 
-    def played(
+    def replay_until_different(
         self, entries: Sequence[LogEntry], games: Mapping[str, Game[Any]]
     ) -> tuple[Record, int | None]:
         """The table up to the first entry that plays differently, and that entry's number."""
         record = Record.begun(entries[0], games, self.here)
         if entries[0].digest not in {"", record.digest()}:  # older tables have none there
             return record, 0
-        skipped = _skipped(entries)
+        skipped = _list_abandoned(entries)
         differs: int | None = None
         for entry in entries[1:]:
             if entry.number in skipped:
@@ -142,7 +142,7 @@ def is_lasting(offer: str) -> bool:
     return offer in ACTIONS and ACTIONS[offer].lasting
 
 
-def _knows(entry: LogEntry) -> bool:
+def _is_known(entry: LogEntry) -> bool:
     return not entry.offer.startswith("~") or entry.offer in ACTIONS
 
 
@@ -153,7 +153,7 @@ def _fold_people(record: Record, entry: LogEntry) -> None:
             fold(record, entry)
 
 
-def _skipped(entries: Sequence[LogEntry]) -> set[int]:
+def _list_abandoned(entries: Sequence[LogEntry]) -> set[int]:
     """The entries a table abandoned when it continued from an earlier step.
 
     In one pass, whatever an imported log says about where it continued.

@@ -19,7 +19,7 @@ class ViewVersions:
         self._last: dict[Hashable, tuple[int, object]] = {}
 
     def of(self, whom: Hashable, sent: object) -> int:
-        """The version of what a viewer, or a viewer's pages, are sent now."""
+        """The version of what a viewer, or their pages, are sent now; it goes up if that is new."""
         number, last = self._last.get(whom, (self._first.number, sent))
         number += last != sent
         self._last[whom] = (number, sent)

@@ -60,8 +60,8 @@ class Table:
             if self.has_taken(viewer, command):
                 return None
             if offer.startswith("~"):
-                return self._action(viewer, command, offer, copy_values(values))
-            opened = self._found(viewer, offer)
+                return self._propose_action(viewer, command, offer, copy_values(values))
+            opened = self._find_offer(viewer, offer)
             sent = Sent(command, "host" if viewer == HOST else "own")
             return Proposal.answering(opened, copy_values(values), sent, offer)
 
@@ -73,7 +73,7 @@ class Table:
         return self.view.now()
 
     def start(self) -> None:
-        """Start the game as its host does, who finds the key for it in the lobby."""
+        """Start the game as its host does; `StopIteration` unless it can begin now."""
         opened = next(each for each in self.offers.menu(HOST) if each.offer.name == START)
         self.act(HOST, START, opened.id, {})
 
@@ -81,8 +81,8 @@ class Table:
         """Whether this command was taken before."""
         return (int(viewer), command) in self.durable.commands
 
-    def _found(self, viewer: Viewer, id_: str) -> OpenOffer:
-        """The game's open offer of this id, or the reason why there is none."""
+    def _find_offer(self, viewer: Viewer, id_: str) -> OpenOffer:
+        """The game's open offer of this id; `Refused` says why there is none."""
         if opened := self.offers.find(viewer, id_):
             return opened
         if self.durable.frozen:
@@ -93,16 +93,16 @@ class Table:
             raise Refused(T("Please say yes or no to the undo first."), "vote")
         raise make_moved_on_refusal()
 
-    def _action(
+    def _propose_action(
         self, viewer: Viewer, command: str, id_: str, values: Mapping[str, Raw]
     ) -> Proposal[str]:
-        """What is committed if a table action is taken; the result is its name."""
+        """What is committed if a table action is taken; `Refused` if it is not open now."""
         name, record, environment = id_.partition(":")[0], self.record, self.durable.environment
         menu = self.offers.menu(viewer)
         if (offer := next((each.offer for each in menu if each.id == id_), None)) is None:
-            raise actions.why_not(record, name)
+            raise actions.make_refusal(record, name)
         offer.answer(viewer, values)
-        if name == START and (why := environment.unable(record.game, record.settings)):
+        if name == START and (why := environment.explain_unplayable(record.game, record.settings)):
             raise Refused(why, "misfit")
         if name == actions.GO_ON:
             prepared: Mapping[str, Raw] = {"from": self.durable.differs}

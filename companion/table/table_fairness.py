@@ -20,7 +20,7 @@ class TableFairness:
         self._durable = writer.durable
 
     def welcome_back(self, seat: Seat) -> None:
-        """Note that a phone that belongs to this seat has come: nobody acts for it any longer."""
+        """A phone that belongs to this seat has come: nobody acts for it any longer."""
 
         def propose() -> Proposal[None] | None:
             record = self._durable.record
@@ -56,7 +56,7 @@ class TableFairness:
         self._writer.decide(lambda: Proposal(HOST, copies.COPIED, {"from": code}))
 
     def compare(self, seat: Seat, head: Head) -> bool:
-        """Note what a phone has seen of this table; if that never was, tell everybody."""
+        """Note what a phone has seen of this table; whether it ever was: if not, all are told."""
 
         def propose() -> Proposal[bool] | None:
             if self._durable.heads.passed(head):

@@ -40,10 +40,10 @@ class TablePace:
     def is_at_rest(self) -> bool:
         """Whether nothing can happen here unless somebody acts, and everything is saved."""
         ticks = self.clocks.running and not self._writer.offers.is_on_hold
-        return not (ticks or any(self._bot_answers()) or self._durable.disk)
+        return not (ticks or any(self._iter_bot_answers()) or self._durable.disk)
 
     def ring(self, now: float) -> list[RunningClock]:
-        """Let the clock answer what is due; return what it answered."""
+        """Answer for the clock what is due; return what it answered."""
         self._writer.recover()
         rung = []
         for each in self.clocks.due(now):
@@ -56,14 +56,14 @@ class TablePace:
     def play_for_absent(self) -> Seat | None:
         """Give one answer for somebody away, if the game waits for nobody else; return whose."""
         self._writer.recover()
-        for seat, opened, values in self._bot_answers():
+        for seat, opened, values in self._iter_bot_answers():
             with suppress(Refused):
                 sent = Sent(hand="stand-in")
                 self._writer.commit(Proposal.answering(opened, copy_values(values), sent))
                 return seat
         return None
 
-    def _bot_answers(self) -> Iterator[BotAnswer]:
+    def _iter_bot_answers(self) -> Iterator[BotAnswer]:
         """What bots may try now, the best first; a refusal changes nothing, so the next can follow.
 
         Nobody may know whom a quiet wait is for, so all bots are looked at in one.
@@ -88,7 +88,7 @@ class TablePace:
         def propose() -> Proposal[bool] | None:
             timer = self._durable.record.pace.timer
             over = timer is not None and timer.is_over(int(now * 1000))
-            return self._unless_troubled(timer_keys.OFF) if over else None
+            return self._propose_unless_troubled(timer_keys.OFF) if over else None
 
         return bool(self._writer.decide(propose))
 
@@ -98,11 +98,12 @@ class TablePace:
         def propose() -> Proposal[bool] | None:
             clocks = self._durable.record.pace.clocks
             out = clocks is not None and clocks.runs_out(int(now * 1000))
-            return self._unless_troubled(chess_clock_keys.RUN_OUT) if out else None
+            return self._propose_unless_troubled(chess_clock_keys.RUN_OUT) if out else None
 
         return bool(self._writer.decide(propose))
 
-    def _unless_troubled(self, name: str) -> Proposal[bool] | None:
+    def _propose_unless_troubled(self, name: str) -> Proposal[bool] | None:
+        """An entry of this name; None if the table cannot continue now."""
         return None if self._durable.trouble else Proposal(HOST, name, result=True)
 
     def wake(self) -> None:

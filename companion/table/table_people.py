@@ -72,12 +72,12 @@ class TablePeople:
     # --- taking a seat ---------------------------------------------------------------------------
 
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
-        """Take a free seat in the lobby."""
+        """Take a free seat in the lobby; `Refused` if none is, or name or mark do not fit."""
 
         def propose() -> Proposal[Joined]:
             if frozen := self._durable.frozen:
                 raise Refused(frozen, "frozen")
-            placed = lobby.place(self._record, name, mark_letter, nonce)
+            placed = lobby.choose_place(self._record, name, mark_letter, nonce)
             seat, card = Seat(placed.pop("seat")), self._writer.new_card()
             token, fingerprint = self._writer.new_token()
             values = {**placed, "card": card, "token": fingerprint}
@@ -88,7 +88,7 @@ class TablePeople:
     def apply(
         self, name: str, mark_letter: str | None = None, nonce: bytes | None = None
     ) -> Applied:
-        """Ask the host for a seat."""
+        """Ask the host for a seat; `Refused` if too many wait, or there is no free seat."""
 
         def propose() -> Proposal[Applied]:
             if frozen := self._durable.frozen:
@@ -102,7 +102,10 @@ class TablePeople:
         return self._writer.decide(propose)
 
     def use_card(self, code: str) -> Joined:
-        """Take a seat again with its seat card; the previous phone loses it."""
+        """Take a seat again with its seat card; the previous phone loses it.
+
+        `Refused` for a wrong code, which is counted, and after too many of them.
+        """
 
         def propose() -> Proposal[Joined]:
             attempts = self._writer.session.card_attempts
@@ -120,7 +123,7 @@ class TablePeople:
         return self._writer.decide(propose)
 
     def add_scanner(self) -> str:
-        """A token for a scanner, which may see and answer what the table may."""
+        """Admit a scanner, which may see and answer what the table may: its token."""
         token, fingerprint = self._writer.new_token()
         values = {"token": fingerprint}
         return self._writer.decide(lambda: Proposal(HOST, "~station", values, token))
@@ -141,14 +144,14 @@ class TablePeople:
         self._writer.decide(lambda: Proposal(HOST, moving_on.NEXT, {"code": code}))
 
     def put_at(self, place: Place) -> None:
-        """A table from elsewhere belongs to this event, and to no other one."""
+        """Put a table from elsewhere at this event; no entry if it is there."""
         values = {"event": place.event, "number": place.number}
         self._writer.decide(
             lambda: Proposal(HOST, places.PLACED, values) if self._record.place != place else None
         )
 
     def announce_help(self) -> None:
-        """Tell whoever has called for help that somebody is coming."""
+        """Tell whoever has called for help that somebody is coming; no entry if nobody has."""
 
         def propose() -> Proposal[None] | None:
             call = self._record.people.call
@@ -157,7 +160,7 @@ class TablePeople:
         self._writer.decide(propose)
 
     def end_call(self) -> None:
-        """Somebody has been there: the call for help is over."""
+        """Somebody has been there: end the call for help, if there is one."""
         self._writer.decide(
             lambda: Proposal(HOST, calling.OFF) if self._record.people.call else None
         )

@@ -26,19 +26,19 @@ class TableWriter:
         self.session = session
         self.offers = TableOffers(durable)
         durable.record.people.here = session.here
-        self._watch_clocks(self._opened_at())
+        self._watch_clocks(self._begin_clocks_at())
 
-    def _opened_at(self) -> float:
+    def _begin_clocks_at(self) -> float:
         """When its clocks begin: a game that is opened has slept until now."""
         self.session.slept &= self.durable.record.umpire is not None
         return self.durable.environment.clock()
 
     def recover(self) -> None:
-        """Know all that was saved, after trouble; `DiskTrouble` if that cannot be told yet."""
+        """Read again what was saved, after trouble; `DiskTrouble` if that cannot be told yet."""
         self.durable.recover()
 
     def refresh(self) -> None:
-        """Know all that is in the log now; `DiskTrouble` if that cannot be read."""
+        """Read all that is in the log now; `DiskTrouble` if that cannot be read."""
         self.recover()
 
     @overload
@@ -66,16 +66,16 @@ class TableWriter:
         if isinstance(outcome, Committed):
             self.durable.place_key()
             now = self.durable.environment.clock()
-            self._watch_clocks(now, anew=asked and self._shows(proposal.viewer))
+            self._watch_clocks(now, anew=asked and self._is_answer_public(proposal.viewer))
         return outcome
 
     def new_token(self) -> tuple[str, str]:
-        """A new token, and its fingerprint, which is all that the log has of it."""
+        """A new token and its fingerprint, which is all that logs have of it; nothing is stored."""
         token = codes.make_token(self.durable.environment.randomness)
         return token, codes.fingerprint(token)
 
     def new_card(self) -> str:
-        """A new code for a seat card."""
+        """Make a code for a seat card that nobody has here; nothing is stored."""
         return make_free_card(self.durable.record, self.durable.environment.randomness)
 
     # An open answer to the current question restarts all clocks; a sealed one must not show.
@@ -85,12 +85,12 @@ class TableWriter:
         umpire = self.durable.record.umpire
         return opened.anytime is None and umpire is not None and bool(umpire.waiting())
 
-    def _shows(self, viewer: Viewer) -> bool:
+    def _is_answer_public(self, viewer: Viewer) -> bool:
         """Whether the answer just given is not sealed."""
         umpire = self.durable.record.umpire
         return umpire is not None and umpire.sealed(viewer) is None
 
     def _watch_clocks(self, now: float, *, anew: bool = False) -> None:
-        """Start and stop the clocks."""
+        """Start the clocks of offers that are new, and stop those of offers that are gone."""
         on_hold = self.offers.is_on_hold
         self.session.clocks.watch(self.offers.list_timed(), now, on_hold=on_hold, anew=anew)

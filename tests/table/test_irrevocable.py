@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
-from companion.table.action import nobody
+from companion.table.action import offer_nothing
 from companion.table.actions import ACTIONS
 from companion.table.fairness.luck import BY_ITSELF, START
 from companion.table.record.heads import Head
@@ -64,5 +64,7 @@ def test_of_a_tables_actions_those_ask_once_that_cannot_be_taken_back(tmp_path: 
     for (name, is_host), offer in seen.items():
         asks = name in GONE and not (is_host and name in OWN)
         assert (offer.tone == "grave") == asks, name
-    in_menus = {name for name, action in ACTIONS.items() if action.form is not nobody} - BY_ITSELF
+    in_menus = {
+        name for name, action in ACTIONS.items() if action.form is not offer_nothing
+    } - BY_ITSELF
     assert in_menus - {name for name, _ in seen} == ELSEWHERE

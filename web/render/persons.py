@@ -71,7 +71,7 @@ def list_persons(table: Table, away_for: AwayFor) -> list[Person]:
     waiting = table.record.umpire.waiting() if table.record.umpire else ()
     due = table.record.umpire.due() if table.record.umpire else ()
     if table.record.luck.drawing:
-        waiting = due = luck.waits_for(table.record)
+        waiting = due = luck.list_unopened_seats(table.record)
     clocks = table.record.pace.clocks.of if table.record.pace.clocks else {}
     return [
         Person(

@@ -47,7 +47,7 @@ def describe_request(record: Record) -> T | None:
     return None
 
 
-def _enough(record: Record, ask: Ask) -> bool:
+def _has_enough_yes(record: Record, ask: Ask) -> bool:
     """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
     others = frozenset(record.people.remaining) - {ask.seat}
     if not others:
@@ -99,30 +99,36 @@ def _answer_for_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer("~answer-for", T("I answer for myself again"))
 
 
-def _prepare(record: Record, viewer: Viewer, values: Values, randomness: Randomness) -> Values:
+def _prepare_seat_card(
+    record: Record, viewer: Viewer, values: Values, randomness: Randomness
+) -> Values:
     """The host only asks; a player's own card is made at once."""
     if viewer != HOST:
         return {**values, "card": make_free_card(record, randomness)}
     ask = Ask(CARD, Seat(values["seat"]))
-    return _with_card(record, ask, {**values, "asked": True}, randomness)
+    return _add_card_if_due(record, ask, {**values, "asked": True}, randomness)
 
 
-def _prepare_answers(_record: Record, viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+def _prepare_answer_for(
+    _record: Record, viewer: Viewer, values: Values, _luck: Randomness
+) -> Values:
     """The host only asks; whoever answers again for themselves just does."""
     if viewer != HOST:
         return {"seat": int(viewer), "on": False}
     return {**values, "asked": True} if values["on"] else values
 
 
-def _with_card(record: Record, ask: Ask, values: Values, randomness: Randomness) -> Values:
-    enough = ask.what == CARD and _enough(record, ask)
+def _add_card_if_due(record: Record, ask: Ask, values: Values, randomness: Randomness) -> Values:
+    """The values, with a new seat card if one is asked for and enough have agreed."""
+    enough = ask.what == CARD and _has_enough_yes(record, ask)
     return {**values, "card": make_free_card(record, randomness)} if enough else values
 
 
-def _seat_card(record: Record, entry: LogEntry) -> None:
+def _ask_or_change_card(record: Record, entry: LogEntry) -> None:
+    """Ask the players for a seat's new card; whoever changes their own need not ask."""
     seat = Seat(entry.values.get("seat", entry.viewer))
     if entry.values.get("asked"):
-        _begin(record, Ask(CARD, seat), entry)
+        _ask_players(record, Ask(CARD, seat), entry)
     elif find_viewer(entry.viewer) == HOST:  # an older companion did not ask
         _show_card(record, seat, entry.values["card"])
     else:
@@ -131,50 +137,53 @@ def _seat_card(record: Record, entry: LogEntry) -> None:
         record.tell(T("{who} has a new seat code.", who=seat))
 
 
-def _answer_for(record: Record, entry: LogEntry) -> None:
+def _ask_or_stop_answering(record: Record, entry: LogEntry) -> None:
+    """Ask the players to let the host answer for a seat, or let the host stop."""
     seat = Seat(entry.values["seat"])
     if not entry.values["on"]:
         record.consent.answered_for.discard(seat)
         record.tell(T("{who} is answering again.", who=seat))
     elif entry.values.get("asked"):
-        _begin(record, Ask(ANSWERS, seat), entry)
+        _ask_players(record, Ask(ANSWERS, seat), entry)
     else:  # an older companion did not ask
-        _enter_answers(record, seat)
+        _let_host_answer(record, seat)
 
 
-def _begin(record: Record, ask: Ask, entry: LogEntry) -> None:
+def _ask_players(record: Record, ask: Ask, entry: LogEntry) -> None:
+    """The host asks the players for this; it is done at once if enough agree already."""
     record.consent.ask = ask
     record.consent.times_asked += 1
     if sentence := describe_request(record):
         record.tell(sentence)
-    _settle(record, entry)
+    _settle_request(record, entry)
 
 
-def _settle(record: Record, entry: LogEntry) -> None:
+def _settle_request(record: Record, entry: LogEntry) -> None:
     """Do what was asked for, once enough have agreed."""
     ask = record.consent.ask
-    if ask and _enough(record, ask):
+    if ask and _has_enough_yes(record, ask):
         record.consent.ask = None
         if ask.seat is None:
-            _let_export(record)
+            _allow_export(record)
         elif ask.what == CARD:
             _show_card(record, ask.seat, entry.values["card"])
         else:
-            _enter_answers(record, ask.seat)
+            _let_host_answer(record, ask.seat)
 
 
-def _let_export(record: Record) -> None:
+def _allow_export(record: Record) -> None:
     record.consent.may_export = True
     record.tell(T("More than half of the players agree: the host may save this game once."))
 
 
 def _show_card(record: Record, seat: Seat, card: str) -> None:
+    """Give a seat this card, and show it on the host's screen."""
     record.people.players[seat].card = card
     record.consent.shown_card = seat
     record.tell(T("The host shows a new seat code for {who}.", who=seat))
 
 
-def _enter_answers(record: Record, seat: Seat) -> None:
+def _let_host_answer(record: Record, seat: Seat) -> None:
     record.consent.answered_for.add(seat)
     record.tell(T("The host answers for {who} for now.", who=seat))
 
@@ -193,7 +202,7 @@ def why_no_export(
         return Refused(T("The game is just beginning. Export it in a moment."))
     if record.state is State.ENDED or not _holds_a_game(record, entries, differs):
         return None
-    if not _are_known(record, entries, differs):
+    if not _knows_players(record, entries, differs):
         why = T(
             "The file would hold all secrets of a game whose players cannot be asked here. Close "
             "this table for good, then save it."
@@ -218,7 +227,7 @@ def _holds_a_game(record: Record, entries: Sequence[LogEntry], differs: int | No
     return has_begun or any(not each.offer.startswith("~") for each in entries)
 
 
-def _are_known(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
+def _knows_players(record: Record, entries: Sequence[LogEntry], differs: int | None) -> bool:
     """Whether the table knows who plays the game that its log holds."""
     starting = differs is not None and START in {each.offer for each in entries[: differs + 1]}
     return record.umpire is not None or starting
@@ -226,23 +235,24 @@ def _are_known(record: Record, entries: Sequence[LogEntry], differs: int | None)
 
 def _export_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if record.is_in_game:
-        yield from _ask_to_export(record, viewer)
+        yield from _iter_export_requests(record, viewer)
 
 
-def _ask_to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _iter_export_requests(record: Record, viewer: Viewer) -> Iterator[Offer]:
+    """For the host, who cannot export yet: ask the players to allow it."""
     may_ask = not (record.consent.ask or record.consent.may_export or record.guarded)
     if viewer == HOST and record.people.remaining and may_ask:
         help_ = T("If more than half of the players agree, companion export can save it once.")
         yield Offer("~export", T("Ask to save this game"), help=help_, tone="quiet")
 
 
-def _export(record: Record, entry: LogEntry) -> None:
-    _begin(record, Ask(EXPORT, None), entry)
+def _ask_for_export(record: Record, entry: LogEntry) -> None:
+    _ask_players(record, Ask(EXPORT, None), entry)
 
 
-def to_export(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def iter_export_offers(record: Record, viewer: Viewer) -> Iterator[Offer]:
     """What it takes to save the game; also where rules differ, so it can move to another laptop."""
-    for form in (_ask_to_export, _allow_form, _refuse_form):
+    for form in (_iter_export_requests, _allow_form, _refuse_form):
         yield from form(record, viewer)
 
 
@@ -269,24 +279,26 @@ def _refuse_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _prepare_allow(record: Record, viewer: Viewer, values: Values, luck: Randomness) -> Values:
-    return _with_card(record, _agreed(record, viewer), values, luck)
+    return _add_card_if_due(record, _add_yes(record, viewer), values, luck)
 
 
-def _agreed(record: Record, viewer: Viewer) -> Ask:
+def _add_yes(record: Record, viewer: Viewer) -> Ask:
+    """The host's request with this viewer's yes; `Refused` if there is none."""
     if (ask := record.consent.ask) is None:
         raise Refused(T("The host does not ask for anything now."), "gone")
     return replace(ask, agreed=ask.agreed | {Seat(int(viewer))})
 
 
-def _allow(record: Record, entry: LogEntry) -> None:
+def _say_yes(record: Record, entry: LogEntry) -> None:
     if record.consent.ask is None:  # an older companion still asked, though the host had changed
         return
-    record.consent.ask = _agreed(record, Viewer(entry.viewer))
+    record.consent.ask = _add_yes(record, Viewer(entry.viewer))
     record.tell(T("{who} agrees.", who=Seat(entry.viewer)))
-    _settle(record, entry)
+    _settle_request(record, entry)
 
 
-def _refuse(record: Record, entry: LogEntry) -> None:
+def _say_no(record: Record, entry: LogEntry) -> None:
+    """Drop the host's request; without one, the leave to export that was given before."""
     if record.consent.ask is None:  # it is about the file they let the host save before
         record.consent.may_export = False
     record.consent.ask = None
@@ -305,7 +317,7 @@ def is_acted_for(record: Record, seat: Seat) -> bool:
     return seat in away or record.consent.shown_card == seat or record.consent.is_about(seat)
 
 
-def _here(record: Record, entry: LogEntry) -> None:
+def _end_acting_for(record: Record, entry: LogEntry) -> None:
     """Their phone is back: nothing that others got while it was away lasts longer."""
     seat, consent = Seat(entry.viewer), record.consent
     if consent.shown_card == seat:  # whoever saw the screen may know the code
@@ -322,7 +334,7 @@ def _here(record: Record, entry: LogEntry) -> None:
 # --- paper ----------------------------------------------------------------------------------------
 
 
-def _paper_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _print_card_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     may = record.people.is_seated(viewer) and viewer not in record.consent.printable
     if may and record.state is not State.ENDED:
         help_ = T("Whoever sees the paper can take your seat.")
@@ -330,17 +342,19 @@ def _paper_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer("~print-card", label, help=help_, tone="quiet")
 
 
-def _paper(record: Record, entry: LogEntry) -> None:
+def _allow_printing(record: Record, entry: LogEntry) -> None:
     record.consent.printable.add(Seat(entry.viewer))
     record.tell(T("{who} lets the host print their seat card.", who=Seat(entry.viewer)))
 
 
 ACTIONS: Mapping[str, Action] = {
-    "~allow": Action(_allow, _allow_form, _prepare_allow, lasting=True),
-    "~refuse": Action(_refuse, _refuse_form, lasting=True),
-    "~seat-card": Action(_seat_card, _seat_card_form, _prepare, lasting=True, needs_others=True),
-    "~print-card": Action(_paper, _paper_form, lasting=True, needs_others=True),
-    "~export": Action(_export, _export_form, lasting=True, needs_others=True),
-    "~answer-for": Action(_answer_for, _answer_for_form, _prepare_answers),
-    HERE: Action(_here, lasting=True),
+    "~allow": Action(_say_yes, _allow_form, _prepare_allow, lasting=True),
+    "~refuse": Action(_say_no, _refuse_form, lasting=True),
+    "~seat-card": Action(
+        _ask_or_change_card, _seat_card_form, _prepare_seat_card, lasting=True, needs_others=True
+    ),
+    "~print-card": Action(_allow_printing, _print_card_form, lasting=True, needs_others=True),
+    "~export": Action(_ask_for_export, _export_form, lasting=True, needs_others=True),
+    "~answer-for": Action(_ask_or_stop_answering, _answer_for_form, _prepare_answer_for),
+    HERE: Action(_end_acting_for, lasting=True),
 }

@@ -20,12 +20,12 @@ def _returned_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(RETURNED, T("I am here"))
 
 
-def _returned(record: Record, entry: LogEntry) -> None:
-    back(record, Seat(entry.viewer))
+def _note_returned(record: Record, entry: LogEntry) -> None:
+    note_return(record, Seat(entry.viewer))
 
 
-def back(record: Record, seat: Seat) -> None:
-    """A player has taken their own seat at a copy."""
+def note_return(record: Record, seat: Seat) -> None:
+    """Note that a player has taken their own seat at a copy; it goes on once most are back."""
     asleep = record.asleep
     record.lineage.returned.add(seat)
     if asleep:
@@ -34,12 +34,14 @@ def back(record: Record, seat: Seat) -> None:
         record.tell(T("More than half of the players are back: the game continues."))
 
 
-def _exported(record: Record, _entry: LogEntry) -> None:
+def _note_exported(record: Record, _entry: LogEntry) -> None:
+    """Tell all that the table was saved in a file; the leave to do so is used up."""
     record.consent.may_export = False
     record.tell(T("The host saves a copy of this table in a file."))
 
 
-def _copied(record: Record, entry: LogEntry) -> None:
+def _become_copy(record: Record, entry: LogEntry) -> None:
+    """Make this table a copy that waits for its players; nobody acts for others any more."""
     lineage, people, code = record.lineage, record.people, entry.values["from"]
     lineage.copied, lineage.returned = code, set()
     people.after = people.next = ""  # tables of another laptop
@@ -53,7 +55,7 @@ def _copied(record: Record, entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    RETURNED: Action(_returned, _returned_form, lasting=True),
-    EXPORTED: Action(_exported, lasting=True),
-    COPIED: Action(_copied, rests=True, lasting=True),
+    RETURNED: Action(_note_returned, _returned_form, lasting=True),
+    EXPORTED: Action(_note_exported, lasting=True),
+    COPIED: Action(_become_copy, rests=True, lasting=True),
 }

@@ -32,13 +32,13 @@ BY_ITSELF = frozenset({SEAL, OPEN})
 """What phones answer by themselves."""
 
 
-def waits_for(record: Record) -> tuple[Seat, ...]:
+def list_unopened_seats(record: Record) -> tuple[Seat, ...]:
     """The seats whose sealed numbers are not open yet."""
     players = (record.people.players[seat] for seat in record.people.order)
     return tuple(each.seat for each in players if each.sealed_number and not each.nonce)
 
 
-def _player(record: Record, viewer: Viewer) -> Player | None:
+def _find_player(record: Record, viewer: Viewer) -> Player | None:
     return record.people.players.get(viewer) if isinstance(viewer, Seat) else None
 
 
@@ -59,14 +59,17 @@ def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _seal_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    mine, early = _player(record, viewer), record.state is State.LOBBY and not record.luck.drawing
+    mine, early = (
+        _find_player(record, viewer),
+        record.state is State.LOBBY and not record.luck.drawing,
+    )
     if mine and early and not (mine.sealed_number or mine.nonce):
         yield Offer(SEAL, T("Seal a number for the luck"), tone="quiet", sealed=Commitment({}))
 
 
 def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    mine = _player(record, viewer)
-    if mine and record.luck.drawing and mine.seat in waits_for(record):
+    mine = _find_player(record, viewer)
+    if mine and record.luck.drawing and mine.seat in list_unopened_seats(record):
         opened = Opening({}, mine.sealed_number)
         yield Offer(OPEN, T("Open my number for the luck"), tone="quiet", opened=opened)
 
@@ -80,7 +83,7 @@ def _draw_again_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 # --- what they do ---------------------------------------------------------------------------------
 
 
-def _seal(record: Record, entry: LogEntry) -> None:
+def _note_sealed_number(record: Record, entry: LogEntry) -> None:
     if record.luck.drawing or record.umpire:
         raise ValueError("a number is sealed before the laptop has drawn its secret")
     player = record.people.players[Seat(entry.viewer)]
@@ -89,17 +92,18 @@ def _seal(record: Record, entry: LogEntry) -> None:
     record.tell(T(sentence, who=player.name, digest=digest[:SHOWN_FINGERPRINT_CHARS]), proof=True)
 
 
-def _with_secret(_record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
+def _add_secret(_record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
     return {**values, "secret": luck(SECRET_BYTES)}
 
 
-def _start(record: Record, entry: LogEntry) -> None:
+def _begin_or_wait(record: Record, entry: LogEntry) -> None:
+    """Fix the laptop's secret; begin the game, or wait for the phones to open their numbers."""
     # An older companion drew the secret when the table was made.
     luck = record.luck
     luck.secret = entry.values.get("secret", luck.secret)
     if not luck.secret:
         raise ValueError("there is no luck without a secret")
-    luck.drawing = bool(waits_for(record))
+    luck.drawing = bool(list_unopened_seats(record))
     if luck.drawing:
         sentence = "The laptop has sealed its number for the luck: {digest}."
         record.tell(T(sentence, digest=luck.commitment[:SHOWN_FINGERPRINT_CHARS]), proof=True)
@@ -107,26 +111,27 @@ def _start(record: Record, entry: LogEntry) -> None:
         lobby.begin(record)
 
 
-def _open(record: Record, entry: LogEntry) -> None:
+def _open_number(record: Record, entry: LogEntry) -> None:
+    """Note an opened number: after the last one the game begins. If it is lost, all draw again."""
     player, opened = record.people.players[Seat(entry.viewer)], entry.values["opened"]
     if opened == LOST:
         sentence = T(
             "{who}’s phone has lost its number. Everybody draws a new one.", who=player.name
         )
-        _forget(record, sentence)
+        _forget_numbers(record, sentence)
         return
     if fingerprint({}, opened["nonce"]) != player.sealed_number:
         raise ValueError("a number is opened as it was sealed")
     player.nonce = opened["nonce"].encode()
-    if not waits_for(record):
+    if not list_unopened_seats(record):
         record.luck.drawing = False
         lobby.begin(record)
 
 
 def _draw_again(record: Record, _entry: LogEntry) -> None:
-    late = tuple(record.people.players[seat].name for seat in waits_for(record))
+    late = tuple(record.people.players[seat].name for seat in list_unopened_seats(record))
     sentence = T("The host does not wait for {who}. Everybody draws a new number.", who=late)
-    _forget(record, sentence)
+    _forget_numbers(record, sentence)
 
 
 def back_to_lobby(record: Record, sentence: T) -> None:
@@ -134,11 +139,11 @@ def back_to_lobby(record: Record, sentence: T) -> None:
     record.umpire, record.has_happened = None, False
     record.pace = Pace(stand_ins=record.pace.stand_ins, replaced=record.pace.replaced)
     record.consent.revoke()
-    record.shorten()
-    _forget(record, sentence)
+    record.move_lines_back()
+    _forget_numbers(record, sentence)
 
 
-def _forget(record: Record, sentence: T) -> None:
+def _forget_numbers(record: Record, sentence: T) -> None:
     """No number counts any more: those that are open are known, and the secret must be new."""
     record.luck.drawing, record.luck.secret = False, b""
     for player in record.people.players.values():
@@ -147,8 +152,8 @@ def _forget(record: Record, sentence: T) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    START: Action(_start, _start_form, _with_secret),
+    START: Action(_begin_or_wait, _start_form, _add_secret),
     "~draw-again": Action(_draw_again, _draw_again_form),
-    SEAL: Action(_seal, _seal_form),
-    OPEN: Action(_open, _open_form),
+    SEAL: Action(_note_sealed_number, _seal_form),
+    OPEN: Action(_open_number, _open_form),
 }

@@ -39,19 +39,19 @@ def list_voters(record: Record) -> frozenset[Seat]:
 
 
 def settle(record: Record) -> None:
-    """Go back as soon as enough people agree."""
+    """Go back if enough people agree to the request; else change nothing."""
     request = record.consent.request
-    if request is None or not _enough(record, request):
+    if request is None or not _has_enough_yes(record, request):
         return
     if request.to == TO_LOBBY:
         record.consent.request = None
         luck.back_to_lobby(record, T("You all agree. Everybody goes back to the lobby."))
     else:
         _go_back(record, request.by, request.to)
-        record.tell(_undone(request))
+        record.tell(_describe_undone(request))
 
 
-def _enough(record: Record, request: Request) -> bool:
+def _has_enough_yes(record: Record, request: Request) -> bool:
     if not list_voters(record) - record.pace.stand_ins <= request.agreed:
         return False
     everybody = frozenset(record.people.remaining)
@@ -67,7 +67,7 @@ def describe(request: Request) -> T:
     return T("{who} asks to undo the last answer.", who=who)
 
 
-def _undone(request: Request) -> T:
+def _describe_undone(request: Request) -> T:
     if not request.agreed:
         return T("{who} undoes the last answer.", who=refer_to(request.by))
     return T(
@@ -78,16 +78,17 @@ def _undone(request: Request) -> T:
 
 
 def _go_back(record: Record, who: Viewer, count: int) -> None:
+    """Go back to the first `count` answers, and let the game charge `who` for it."""
     now = record.playing()
     umpire = record.umpire = record.run(lambda: now.before(count))
     record.consent.request = None
-    record.shorten()
+    record.move_lines_back()
     if umpire.game.interruptions.taken_back and isinstance(who, Seat):
         umpire.act(who, BACK, {})
 
 
-def _last_answer(record: Record, viewer: Viewer) -> int | None:
-    """The index of this viewer's last answer."""
+def _find_last_answer(record: Record, viewer: Viewer) -> int | None:
+    """The index of this viewer's last answer; None if there is none."""
     if record.umpire is None:
         return None
     entries, who = record.umpire.entries, eyes_of(viewer)
@@ -101,7 +102,7 @@ def _is_sealed(record: Record, viewer: Viewer, at: int) -> bool:
     return sealed is not None and sealed.offer == umpire.entries[at].offer
 
 
-def _alone(record: Record, at: int) -> bool:
+def _reveals_nothing(record: Record, at: int) -> bool:
     """Whether nobody has acted since, nothing came out, and whose turn it is is no secret."""
     umpire = record.playing()
     is_last = at == len(umpire.entries) - 1
@@ -132,15 +133,16 @@ def _lobby_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer("~to-lobby", T("Back to the lobby"), help=help_, tone="quiet")
 
 
-def _to_lobby(record: Record, _entry: LogEntry) -> None:
+def _ask_for_lobby(record: Record, _entry: LogEntry) -> None:
     record.consent.times_asked += 1
     request = record.consent.request = Request(HOST, TO_LOBBY, of_people=True)
     record.tell(describe(request))
     settle(record)
 
 
-def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness) -> Values:
-    umpire, at = record.playing(), _last_answer(record, viewer)
+def _decide_how(record: Record, viewer: Viewer, _values: Values, _luck: Randomness) -> Values:
+    """What the log says of taking back one's last answer, and how; `Refused` if that cannot be."""
+    umpire, at = record.playing(), _find_last_answer(record, viewer)
     if at is None:
         raise Refused(T("There is nothing of yours to undo."), "gone")
     if _is_sealed(record, viewer, at):
@@ -148,17 +150,18 @@ def _prepare(record: Record, viewer: Viewer, _values: Values, _luck: Randomness)
         how = UNSEAL
     else:
         final = umpire.has_final_since(at)
-        how = ALONE if not final and _alone(record, at) else ASK
+        how = ALONE if not final and _reveals_nothing(record, at) else ASK
     if final or record.work > MAX_REPLAYED_WORK:
         raise Refused(T("This can no longer be undone."))
     return {"to": at, "how": how, "of_people": True}
 
 
-def _back(record: Record, entry: LogEntry) -> None:
+def _undo_or_ask(record: Record, entry: LogEntry) -> None:
+    """Undo an answer that is sealed or told nobody anything; else ask the others."""
     who, count = find_viewer(entry.viewer), entry.values["to"]
     if entry.values["how"] == UNSEAL:
         umpire = record.playing()
-        record.umpire = record.run(lambda: _unsealed(umpire, count))
+        record.umpire = record.run(lambda: _replay_without(umpire, count))
         return
     record.consent.times_asked += 1
     if entry.values["how"] == ALONE:
@@ -171,8 +174,8 @@ def _back(record: Record, entry: LogEntry) -> None:
         settle(record)
 
 
-def _unsealed(umpire: Umpire[Any], at: int) -> Umpire[Any]:
-    """Without the viewer's own answer; what others have sealed stays, and nobody notices."""
+def _replay_without(umpire: Umpire[Any], at: int) -> Umpire[Any]:
+    """The game without one sealed answer; what others have sealed stays, and nobody notices."""
     before = umpire.before(at)
     for entry in umpire.entries[at + 1 :]:
         before.act(entry.by, entry.offer, entry.values)
@@ -203,7 +206,7 @@ def _disagree_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer("~disagree", T("End this request"), tone="quiet")
 
 
-def _agree(record: Record, entry: LogEntry) -> None:
+def _say_yes(record: Record, entry: LogEntry) -> None:
     request = record.consent.request
     if request is None:
         raise Refused(T("Nobody is asking to undo anything."), "gone")
@@ -213,7 +216,7 @@ def _agree(record: Record, entry: LogEntry) -> None:
     settle(record)
 
 
-def _disagree(record: Record, entry: LogEntry) -> None:
+def _say_no(record: Record, entry: LogEntry) -> None:
     request, record.consent.request = record.consent.request, None
     who, no = refer_to(find_viewer(entry.viewer)), T("{who} says no: the answer stays.")
     if request and request.to == TO_LOBBY:
@@ -222,8 +225,8 @@ def _disagree(record: Record, entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    "~agree": Action(_agree, _agree_form),
-    "~disagree": Action(_disagree, _disagree_form),
-    "~back": Action(_back, _back_form, _prepare),
-    "~to-lobby": Action(_to_lobby, _lobby_form, needs_others=True),
+    "~agree": Action(_say_yes, _agree_form),
+    "~disagree": Action(_say_no, _disagree_form),
+    "~back": Action(_undo_or_ask, _back_form, _decide_how),
+    "~to-lobby": Action(_ask_for_lobby, _lobby_form, needs_others=True),
 }

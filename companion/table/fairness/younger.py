@@ -30,14 +30,14 @@ def find_tokens(entry: LogEntry) -> list[str]:
     return _FINGERPRINT.findall(str(entry.values)) if entry.offer.startswith("~") else []
 
 
-def _younger(record: Record, entry: LogEntry) -> None:
+def _note_doubt(record: Record, entry: LogEntry) -> None:
     seat, values = Seat(entry.viewer), entry.values
     record.lineage.doubts[seat] = Head(values["count"], values.get("digest", ""))
     record.lineage.doubted = True
     record.tell(T("{who}’s phone remembers more of this game than the laptop shows.", who=seat))
 
 
-def _behind(record: Record, entry: LogEntry) -> None:
+def _note_fuller_backup(record: Record, entry: LogEntry) -> None:
     record.lineage.backup = entry.values.get("newest", entry.values["backup"])
     record.lineage.doubted = True
     record.tell(
@@ -51,7 +51,7 @@ def _behind(record: Record, entry: LogEntry) -> None:
     )
 
 
-def _restored(record: Record, entry: LogEntry) -> None:
+def _note_restored(record: Record, entry: LogEntry) -> None:
     record.lineage.backup = entry.values.get("newest", 0)
     record.tell(
         T(
@@ -68,7 +68,7 @@ def _accept_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(ACCEPTED, T("Continue from what the laptop shows"), help=help_, tone="grave")
 
 
-def _accepted(record: Record, _entry: LogEntry) -> None:
+def _note_accepted(record: Record, _entry: LogEntry) -> None:
     record.lineage.doubted = False
     record.tell(
         T(
@@ -79,8 +79,8 @@ def _accepted(record: Record, _entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    YOUNGER: Action(_younger, lasting=True),
-    BEHIND: Action(_behind, lasting=True),
-    RESTORED: Action(_restored, lasting=True),
-    ACCEPTED: Action(_accepted, _accept_form, lasting=True),
+    YOUNGER: Action(_note_doubt, lasting=True),
+    BEHIND: Action(_note_fuller_backup, lasting=True),
+    RESTORED: Action(_note_restored, lasting=True),
+    ACCEPTED: Action(_note_accepted, _accept_form, lasting=True),
 }

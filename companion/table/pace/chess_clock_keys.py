@@ -21,12 +21,12 @@ _BACK = frozenset({BACK, UNSEAL})
 """With these somebody takes their own answer back, and has the turn again."""
 
 
-def _may(record: Record, viewer: Viewer) -> bool:
+def _may_use_clocks(record: Record, viewer: Viewer) -> bool:
     return record.umpire is not None and may_time(record, viewer)
 
 
 def _give_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.pace.clocks is None:
+    if _may_use_clocks(record, viewer) and record.pace.clocks is None:
         minutes = Number(1, 99, 10, T("Minutes for each"))
         seconds = Number(0, 60, 0, T("Seconds more after each turn"))
         help_ = T(
@@ -44,11 +44,11 @@ def _give_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _take_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.pace.clocks:
+    if _may_use_clocks(record, viewer) and record.pace.clocks:
         yield Offer(TAKE, T("Remove the clocks"), tone="grave")
 
 
-def _give(record: Record, entry: LogEntry) -> None:
+def _set_up_clocks(record: Record, entry: LogEntry) -> None:
     minutes, bonus = entry.values["minutes"], entry.values["seconds"] * SECOND
     seats, each = record.people.remaining, minutes * MINUTE
     record.pace.clocks = ChessClocks.set_up(seats, each, bonus, time_of(entry))
@@ -56,12 +56,12 @@ def _give(record: Record, entry: LogEntry) -> None:
     record.tell(plural(minutes, one, many))
 
 
-def _take(record: Record, _entry: LogEntry) -> None:
+def _remove_clocks(record: Record, _entry: LogEntry) -> None:
     record.pace.clocks = None
     record.tell(T("The clocks are put away."))
 
 
-def _passed(_record: Record, _entry: LogEntry) -> None:
+def _change_nothing(_record: Record, _entry: LogEntry) -> None:
     """No-op: the entry lets `follow` advance the clocks."""
 
 
@@ -88,8 +88,8 @@ def follow(record: Record, entry: LogEntry, *, rested: bool) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    GIVE: Action(_give, _give_form, lasting=True, needs_others=True),
-    TAKE: Action(_take, _take_form, lasting=True),
-    RUN_OUT: Action(_passed, lasting=True),
-    RESTED: Action(_passed, rests=True, lasting=True),
+    GIVE: Action(_set_up_clocks, _give_form, lasting=True, needs_others=True),
+    TAKE: Action(_remove_clocks, _take_form, lasting=True),
+    RUN_OUT: Action(_change_nothing, lasting=True),
+    RESTED: Action(_change_nothing, rests=True, lasting=True),
 }

@@ -35,12 +35,12 @@ def _stand_in_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(STAND_IN, T("Let the computer play for me"), help=help_, tone="grave")
 
 
-def _whom(entry: LogEntry) -> Seat:
+def _find_seat(entry: LogEntry) -> Seat:
     return Seat(entry.values.get("seat", entry.viewer))
 
 
-def _stand_in(record: Record, entry: LogEntry) -> None:
-    seat = _whom(entry)
+def _switch_stand_in(record: Record, entry: LogEntry) -> None:
+    seat = _find_seat(entry)
     if entry.values.get("on", seat not in record.pace.stand_ins):
         record.pace.stand_ins.add(seat)
         if find_viewer(entry.viewer) == HOST:
@@ -52,4 +52,4 @@ def _stand_in(record: Record, entry: LogEntry) -> None:
         record.tell(T("{who} is playing again.", who=seat))
 
 
-ACTIONS: Mapping[str, Action] = {STAND_IN: Action(_stand_in, _stand_in_form)}
+ACTIONS: Mapping[str, Action] = {STAND_IN: Action(_switch_stand_in, _stand_in_form)}

@@ -42,11 +42,13 @@ class Clocks:
 
         `anew`: the game asks something new, so all clocks start again, even if they look the same.
         """
-        self._look(now)
+        self._follow_clock_set_back(now)
         if anew:
             self._running.clear()
         rested = now - self._held_since if self._held_since is not None and not on_hold else 0.0
-        self._running = {(each.viewer, each.id): self._clock(each, now, rested) for each in opened}
+        self._running = {
+            (each.viewer, each.id): self._continue_or_start(each, now, rested) for each in opened
+        }
         if not on_hold:
             self._held_since = None
         elif self._held_since is None:
@@ -54,13 +56,13 @@ class Clocks:
 
     def due(self, now: float) -> tuple[RunningClock, ...]:
         """The clocks that have run out, the earliest first."""
-        self._look(now)
+        self._follow_clock_set_back(now)
         if self._held_since is not None:
             return ()
         rung = [each for each in self._running.values() if each.ends <= now]
         return tuple(sorted(rung, key=lambda each: each.ends))
 
-    def _look(self, now: float) -> None:
+    def _follow_clock_set_back(self, now: float) -> None:
         """A laptop's clock may be set back: then ours are, or the table would wait for hours."""
         if (back := now - self._looked) < 0:
             self._running = {
@@ -70,7 +72,8 @@ class Clocks:
                 self._held_since += back
         self._looked = now
 
-    def _clock(self, opened: OpenOffer, now: float, rested: float) -> RunningClock:
+    def _continue_or_start(self, opened: OpenOffer, now: float, rested: float) -> RunningClock:
+        """The clock of an offer: the one that runs, moved on by the rest, or a new one."""
         if known := self._running.get((opened.viewer, opened.id)):
             return RunningClock(opened, known.ends + rested)
         return RunningClock(opened, now + (opened.offer.after or 0))

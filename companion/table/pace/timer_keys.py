@@ -35,18 +35,19 @@ def _stop_timer_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(STOP, T("Stop the timer"), tone="quiet")
 
 
-def _on_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _run_on_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     timer = record.pace.timer
     if may_time(record, viewer) and timer and timer.ends is None and timer.left:
         yield Offer(ON, T("Let the timer run on"), tone="quiet")
 
 
-def _off_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if may_time(record, viewer) and record.pace.timer:
         yield Offer(OFF, T("Remove the timer"), tone="quiet")
 
 
-def _asked_for(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+def _check_length(_record: Record, _viewer: Viewer, values: Values, _luck: Randomness) -> Values:
+    """The values; `Refused` if the timer would be over at once."""
     if not (values["minutes"] or values["seconds"]):
         raise Refused(T("Please choose at least one second."), "misfit")
     return values
@@ -66,17 +67,17 @@ def _stop(record: Record, entry: LogEntry) -> None:
     record.pace.timer = record.pace.timer and record.pace.timer.stopped(time_of(entry))
 
 
-def _on(record: Record, entry: LogEntry) -> None:
+def _run_on(record: Record, entry: LogEntry) -> None:
     record.pace.timer = record.pace.timer and Timer.running(record.pace.timer.left, time_of(entry))
 
 
-def _off(record: Record, _entry: LogEntry) -> None:
+def _remove(record: Record, _entry: LogEntry) -> None:
     record.pace.timer = None
 
 
 ACTIONS: Mapping[str, Action] = {
-    START: Action(_start, _start_form, _asked_for, lasting=True, needs_others=True),
+    START: Action(_start, _start_form, _check_length, lasting=True, needs_others=True),
     STOP: Action(_stop, _stop_timer_form, lasting=True),
-    ON: Action(_on, _on_form, lasting=True),
-    OFF: Action(_off, _off_form, lasting=True),
+    ON: Action(_run_on, _run_on_form, lasting=True),
+    OFF: Action(_remove, _remove_form, lasting=True),
 }

@@ -41,7 +41,7 @@ def make_application(record: Record, name: object, wanted: str | None, nonce: ob
     if len(record.admission.applicants) >= MAX_APPLICANTS:
         sentence = T("Many are waiting already. Try again when the host has let somebody in.")
         raise Refused(sentence, "full")
-    values = lobby.place(record, name, wanted, nonce)
+    values = lobby.choose_place(record, name, wanted, nonce)
     return {part: values[part] for part in ("name", "mark", "nonce")}
 
 
@@ -54,7 +54,7 @@ def _ask_first_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer("~ask-first", T("Ask me before somebody joins"), help=help_, tone="quiet")
 
 
-def _open_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _stop_asking_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if lobby.in_lobby(record, viewer) and record.admission.asks_first:
         yield Offer("~open", T("Let everybody join without asking"), tone="quiet")
 
@@ -65,15 +65,16 @@ def _admit_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         and record.admission.applicants
         and lobby.find_free_seat(record)
     ):
-        yield Offer(ADMIT, T("Let in"), who=_who(record))
+        yield Offer(ADMIT, T("Let in"), who=_make_field(record))
 
 
 def _decline_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if lobby.in_lobby(record, viewer) and record.admission.applicants:
-        yield Offer(DECLINE, T("No"), tone="quiet", who=_who(record))
+        yield Offer(DECLINE, T("No"), tone="quiet", who=_make_field(record))
 
 
-def _who(record: Record) -> Choice:
+def _make_field(record: Record) -> Choice:
+    """The field that asks which of those who wait is meant."""
     waiting = record.admission.applicants.items()
     options = tuple(Option(str(number), applicant.name) for number, applicant in waiting)
     return Choice(options, label=T("Who?"))
@@ -87,20 +88,20 @@ def _ask_first(record: Record, _entry: LogEntry) -> None:
     record.tell(T("From now on the host lets people in one by one."))
 
 
-def _open(record: Record, _entry: LogEntry) -> None:
+def _stop_asking_first(record: Record, _entry: LogEntry) -> None:
     record.admission.asks_first = False
     record.tell(T("Everybody can join without asking again."))
 
 
-def _apply(record: Record, entry: LogEntry) -> None:
+def _note_applicant(record: Record, entry: LogEntry) -> None:
     values, admission = entry.values, record.admission
     admission.applied += 1
     who = Applicant(values["name"], values["mark"], values["token"], values["nonce"])
     admission.applicants[admission.applied] = who
 
 
-def _with_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
-    """Where they will sit; the mark they wanted may have been taken meanwhile."""
+def _add_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness) -> Values:
+    """The values with a seat, a card and a mark: the wanted one, if it is still free."""
     free = lobby.list_free_marks(record)
     wanted = record.admission.applicants[int(values["who"])].mark
     mark, seat = wanted if wanted in free else next(iter(free)), lobby.find_free_seat(record)
@@ -121,9 +122,9 @@ def _decline(record: Record, entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    ADMIT: Action(_admit, _admit_form, _with_seat),
+    ADMIT: Action(_admit, _admit_form, _add_seat),
     DECLINE: Action(_decline, _decline_form),
     "~ask-first": Action(_ask_first, _ask_first_form),
-    "~open": Action(_open, _open_form),
-    APPLY: Action(_apply),
+    "~open": Action(_stop_asking_first, _stop_asking_form),
+    APPLY: Action(_note_applicant),
 }

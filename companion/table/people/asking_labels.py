@@ -18,14 +18,14 @@ THERE, WITHOUT = "~labels-there", "~labels-none"
 
 
 def find_question(record: Record) -> LabelsQuestion | None:
-    """What the lobby asks about labels, until it is answered or the settings need none."""
+    """What the lobby asks about labels; None once it is answered or if the settings need none."""
     ask = record.game.setting_rules.labels
     if ask is None or not record.asks_labels or lobby.has_begun(record):
         return None
     return ask(record.settings)
 
 
-def _there_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
+def _labels_are_there_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
     if lobby.in_lobby(record, viewer) and find_question(record):
         yield Offer(THERE, T("Yes"), tone="quiet")
 
@@ -36,11 +36,11 @@ def _without_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(WITHOUT, T("Play without labels"), tone="quiet")
 
 
-def _there(record: Record, _entry: LogEntry) -> None:
+def _stop_asking(record: Record, _entry: LogEntry) -> None:
     record.asks_labels = False
 
 
-def _with_other_settings(
+def _choose_settings_without(
     record: Record, _viewer: Viewer, _values: Values, _luck: Randomness
 ) -> Values:
     question = find_question(record)
@@ -48,6 +48,6 @@ def _with_other_settings(
 
 
 ACTIONS: Mapping[str, Action] = {
-    THERE: Action(_there, _there_form),
-    WITHOUT: Action(lobby.change_settings, _without_form, _with_other_settings),
+    THERE: Action(_stop_asking, _labels_are_there_form),
+    WITHOUT: Action(lobby.change_settings, _without_form, _choose_settings_without),
 }

@@ -17,12 +17,12 @@ from companion.table.record.record import Record
 CALL, OFF, COMING = "~call", "~call-off", "~coming"
 
 
-def _may(record: Record, viewer: Viewer) -> bool:
+def _may_call(record: Record, viewer: Viewer) -> bool:
     return bool(record.place.event) and record.people.takes_part(viewer)
 
 
 def _call_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.people.call is None:
+    if _may_call(record, viewer) and record.people.call is None:
         help_ = T(
             "Somebody who looks after the tables comes to you. Everybody at the table sees it."
         )
@@ -30,25 +30,25 @@ def _call_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _off_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if _may(record, viewer) and record.people.call:
+    if _may_call(record, viewer) and record.people.call:
         yield Offer(OFF, T("Help is no longer needed"), tone="quiet")
 
 
-def _call(record: Record, entry: LogEntry) -> None:
+def _note_call(record: Record, entry: LogEntry) -> None:
     record.people.call = HelpCall(entry.time)
 
 
-def _coming(record: Record, _entry: LogEntry) -> None:
+def _note_coming(record: Record, _entry: LogEntry) -> None:
     call = record.people.call
     record.people.call = call and msgspec.structs.replace(call, coming=True)
 
 
-def _off(record: Record, _entry: LogEntry) -> None:
+def _end_call(record: Record, _entry: LogEntry) -> None:
     record.people.call = None
 
 
 ACTIONS: Mapping[str, Action] = {
-    CALL: Action(_call, _call_form, lasting=True, needs_others=True),
-    OFF: Action(_off, _off_form, lasting=True),
-    COMING: Action(_coming, lasting=True),
+    CALL: Action(_note_call, _call_form, lasting=True, needs_others=True),
+    OFF: Action(_end_call, _off_form, lasting=True),
+    COMING: Action(_note_coming, lasting=True),
 }

@@ -21,7 +21,7 @@ class CardAttempts:
         self._last = 0.0
 
     def check(self) -> None:
-        """Refuse while there have been too many wrong codes."""
+        """Refuse while there have been too many wrong codes; this counts none."""
         # A laptop's clock may be set back, so only the difference counts.
         if abs(self._clock() - self._last) >= CARD_ATTEMPTS_PAUSE_SECONDS:
             self._count = 0

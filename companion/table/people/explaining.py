@@ -26,8 +26,8 @@ def _explain_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
             yield Offer(EXPLAIN, LABEL, help=HELP, tone="quiet")
 
 
-def _explain(record: Record, _entry: LogEntry) -> None:
+def _switch_explaining(record: Record, _entry: LogEntry) -> None:
     record.explains = not record.explains
 
 
-ACTIONS: Mapping[str, Action] = {EXPLAIN: Action(_explain, _explain_form, lasting=True)}
+ACTIONS: Mapping[str, Action] = {EXPLAIN: Action(_switch_explaining, _explain_form, lasting=True)}

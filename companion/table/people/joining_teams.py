@@ -53,7 +53,7 @@ def _how_many_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         return
     fields: dict[str, Field] = {}
     if len(rule.counts) > 1:
-        options = tuple(Option(str(count), _how_many(count)) for count in rule.counts)
+        options = tuple(Option(str(count), _name_count(count)) for count in rule.counts)
         fields["count"] = Choice(options, label=T("How many"), start=str(teaming.count(rule)))
     if rule.drawn is None and max(rule.counts):
         fields["drawn"] = Flag(T("Chance draws them when the game begins"), teaming.drawn)
@@ -61,7 +61,7 @@ def _how_many_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
         yield Offer(HOW_MANY, T("Teams"), tone="quiet").but(fields=fields)
 
 
-def _how_many(count: int) -> T:
+def _name_count(count: int) -> T:
     return T("{n} teams", n=count) if count else T("no teams")
 
 
@@ -83,7 +83,7 @@ def _which_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 # --- what they do ---------------------------------------------------------------------------------
 
 
-def _agree(record: Record, entry: LogEntry) -> None:
+def _set_how_many(record: Record, entry: LogEntry) -> None:
     rule, teaming = record.game.teams, record.people.teaming
     before = teaming.count(rule)
     teaming.wanted = int(entry.values.get("count", before))
@@ -99,7 +99,7 @@ def _agree(record: Record, entry: LogEntry) -> None:
         record.tell(T("There are {n} teams.", n=count))
 
 
-def _join(record: Record, entry: LogEntry) -> None:
+def _change_team(record: Record, entry: LogEntry) -> None:
     """Somebody changes the team; all others stay in theirs, whether they chose it or not."""
     seat, banner = Seat(entry.values.get("seat", entry.viewer)), str(entry.values["team"])
     before = {each: team.banner for team in record.teams for each in team}
@@ -110,6 +110,6 @@ def _join(record: Record, entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    HOW_MANY: Action(_agree, _how_many_form),
-    WHICH: Action(_join, _which_form),
+    HOW_MANY: Action(_set_how_many, _how_many_form),
+    WHICH: Action(_change_team, _which_form),
 }

@@ -27,15 +27,18 @@ ALL_UNABLE = "The phones of {who} cannot lock answers, so the companion seals ev
 # --- taking a seat --------------------------------------------------------------------------------
 
 
-def place(record: Record, name: object, wanted: str | None, nonce: object) -> dict[str, Any]:
-    """The seat, name, mark and random number of somebody who wants to join, or `Refused`."""
+def choose_place(record: Record, name: object, wanted: str | None, nonce: object) -> dict[str, Any]:
+    """Choose seat, name, mark and random number for somebody who wants to join, or `Refused`.
+
+    Nothing is taken yet.
+    """
     if has_begun(record):
         raise Refused(T("This game has already started, so nobody else can join."), "started")
     if (seat := find_free_seat(record)) is None:
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= MAX_NONCE_BYTES):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
-    mark = _free_mark(record, wanted)
+    mark = _choose_mark(record, wanted)
     waiting = (each.name for each in record.admission.applicants.values())
     fitted = names.fit(
         name, (*record.people.names, *waiting), names.list_reserved_names(record.game.about.roles)
@@ -55,7 +58,7 @@ def count_seats(record: Record) -> int:
 
 
 def can_join(record: Record) -> bool:
-    """Whether somebody can sit down now."""
+    """Whether the game has not begun and a seat is free, whoever has to be asked first."""
     return not has_begun(record) and find_free_seat(record) is not None
 
 
@@ -83,7 +86,8 @@ def picks_marks(record: Record) -> bool:
     return count_seats(record) <= len(FIRST_MARKS)
 
 
-def _free_mark(record: Record, wanted: str | None) -> str:
+def _choose_mark(record: Record, wanted: str | None) -> str:
+    """The wanted mark, `Refused` if it is taken; the first free one for None."""
     free = list_free_marks(record)
     if wanted is None:
         return next(iter(free))
@@ -183,7 +187,7 @@ def _remove(record: Record, entry: LogEntry) -> None:
     unseat(record, seat)
 
 
-def _order(record: Record, entry: LogEntry) -> None:
+def _change_order(record: Record, entry: LogEntry) -> None:
     people, seats = record.people, [Seat(each) for each in entry.values["seats"]]
     if sorted(seats) != sorted(people.players):  # only a forged archive can leave somebody out
         raise ValueError(f"an order of other people: {seats}")
@@ -192,17 +196,17 @@ def _order(record: Record, entry: LogEntry) -> None:
 
 
 def change_settings(record: Record, entry: LogEntry) -> None:
-    """The table plays with these settings from now on."""
+    """The table plays with these settings from now on; `Refused` if they do not fit."""
     record.door.settle(entry.values)
     record.raw_settings = dict(entry.values)
     record.tell(T("The host changes the settings."))
 
 
 def begin(record: Record) -> None:
-    """The game begins, with the luck that was drawn."""
+    """Begin the game with the luck that was drawn; whoever waits to be let in waits no more."""
     settings = record.game.settle(record.raw_settings, len(record.people.order))
     if record.game.leaves_sealing_open(settings):
-        unable = _without_seals(record)
+        unable = _list_unable_to_seal(record)
         settings = record.game.decide_sealing(settings, phones_can=not unable)
         if unable:
             record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
@@ -213,7 +217,7 @@ def begin(record: Record) -> None:
     record.tell(T("The game begins."))
 
 
-def _without_seals(record: Record) -> tuple[str, ...]:
+def _list_unable_to_seal(record: Record) -> tuple[str, ...]:
     """Whose phones cannot lock an answer: they have not locked a number for the luck either."""
     players = (record.people.players[seat] for seat in record.people.order)
     return tuple(player.name for player in players if not player.sealed_number)
@@ -227,7 +231,7 @@ def make_seed(record: Record) -> bytes:
 
 ACTIONS: Mapping[str, Action] = {
     "~settings": Action(change_settings, _settings_form),
-    "~order": Action(_order, _order_form),
+    "~order": Action(_change_order, _order_form),
     REMOVE: Action(_remove, _remove_form),
     "~join": Action(_join),
 }

@@ -48,8 +48,8 @@ def make_seated_values(
     """What the new table's log says of those who move; `turned`: the first now sits last."""
     people = list_staying(old)
     people = [*people[turned:], *people[:turned]]
-    marks = _marks(people, new)
-    players = [_moved_in(each, marks[each.seat], old, new, luck) for each in people]
+    marks = _choose_marks(people, new)
+    players = [_make_player_values(each, marks[each.seat], old, new, luck) for each in people]
     fitting = [each for each in players if _may_be_called(each["name"], new)]
     teaming = old.people.teaming
     return {
@@ -60,7 +60,7 @@ def make_seated_values(
     }
 
 
-def _marks(people: list[Player], new: Record) -> dict[Seat, str]:
+def _choose_marks(people: list[Player], new: Record) -> dict[Seat, str]:
     """The key of each mark at the next table: the same, or a free one if that has fewer marks."""
     free = lobby.list_free_marks(new)
     own = {each.seat: KEYS[each.mark.shape] for each in people}
@@ -68,9 +68,10 @@ def _marks(people: list[Player], new: Record) -> dict[Seat, str]:
     return {seat: key if key in free else next(spare) for seat, key in own.items()}
 
 
-def _moved_in(
+def _make_player_values(
     player: Player, mark: str, old: Record, new: Record, luck: Randomness
 ) -> dict[str, str]:
+    """What the log says of one who moves; the seat is added later."""
     card = make_free_card(new, luck)
     return {
         "name": player.name,
@@ -91,12 +92,13 @@ def _may_be_called(name: str, new: Record) -> bool:
     return True
 
 
-def _next(record: Record, entry: LogEntry) -> None:
+def _lead_on(record: Record, entry: LogEntry) -> None:
     record.people.next = entry.values["code"]
     record.tell(T("The next game is at table {code}.", code=record.people.next))
 
 
-def _moved(record: Record, entry: LogEntry) -> None:
+def _seat_those_who_moved(record: Record, entry: LogEntry) -> None:
+    """Seat everybody who comes from the table before, in the teams they had there."""
     record.people.after = entry.values["from"]
     record.tell(T("Everybody comes from table {code}.", code=record.people.after))
     teaming = record.people.teaming
@@ -111,6 +113,6 @@ def _moved(record: Record, entry: LogEntry) -> None:
 
 
 ACTIONS: Mapping[str, Action] = {
-    NEXT: Action(_next, lasting=True),
-    MOVED: Action(_moved),
+    NEXT: Action(_lead_on, lasting=True),
+    MOVED: Action(_seat_those_who_moved),
 }

@@ -53,11 +53,15 @@ def list_reserved_names(roles: Iterable[str], voice: Voice | None = None) -> tup
 
 def fit(raw: object, taken: Iterable[str], roles: Iterable[str]) -> str:
     """A name as it is shown, unless it looks like one that is taken, or like a role: `Refused`."""
-    if not isinstance(raw, str) or not (name := _FIELD.fit(raw[:MAX_READ_CHARS])) or _blank(name):
+    if (
+        not isinstance(raw, str)
+        or not (name := _FIELD.fit(raw[:MAX_READ_CHARS]))
+        or _is_blank(name)
+    ):
         raise Refused(T("Please write your name."), "misfit")
     if other := next((each for each in taken if are_alike(name, each)), None):
         raise Refused(T("Somebody here is already called {name}. Pick another name.", name=other))
-    if any(_means(name, role) for role in roles):
+    if any(_could_mean(name, role) for role in roles):
         sentence = "Here “{name}” means somebody else. Please add an initial or a second name."
         raise Refused(T(sentence, name=name))
     return name
@@ -68,18 +72,18 @@ def choose_initial(name: str, taken: Iterable[str], before: str = "") -> str:
 
     After all of these comes a number, so that a letter is left however many begin alike.
     """
-    first, *others = _initials(name)
+    first, *others = _iter_initials(name)
     counted = (f"{first}{n}" for n in range(2, 100))
     choices = (before, first, *others, *(first + each for each in ascii_lowercase), *counted)
     used = frozenset(taken)
     return next(each for each in choices if each and not any(are_alike(each, one) for one in used))
 
 
-def _initials(name: str) -> Iterator[str]:
+def _iter_initials(name: str) -> Iterator[str]:
     """What can stand for a name, best first: A, AL, An and Ae for Anna-Lena."""
     signs = unicodedata.normalize("NFC", name)
     spaced = "".join(each if each.isalnum() else " " for each in signs)
-    words = spaced.split() or ["".join(each for each in signs if not _blank(each))]
+    words = spaced.split() or ["".join(each for each in signs if not _is_blank(each))]
     first = words[0][0].upper()[0]
     yield first
     yield from (first + word[0].upper()[0] for word in words[1:])
@@ -88,38 +92,40 @@ def _initials(name: str) -> Iterator[str]:
 
 def are_alike(one: str, other: str) -> bool:
     """Whether people could take one name for the other."""
-    return _looks(one) == _looks(other) or _letters(one) == _letters(other)
+    return _reduce_to_looks(one) == _reduce_to_looks(other) or _reduce_to_letters(
+        one
+    ) == _reduce_to_letters(other)
 
 
-def _means(name: str, role: str) -> bool:
+def _could_mean(name: str, role: str) -> bool:
     """Whether people could take a name for a role, with or without "the"."""
-    meant = _letters(role).removeprefix(_THE)
-    readings = {_letters(name), _looks(name).casefold()}
+    meant = _reduce_to_letters(role).removeprefix(_THE)
+    readings = {_reduce_to_letters(name), _reduce_to_looks(name).casefold()}
     return meant in {each.removeprefix(_THE) for each in readings}
 
 
-def _looks(name: str) -> str:
+def _reduce_to_looks(name: str) -> str:
     """The name as the eye sees it."""
-    return _plain(name).translate(_STROKES)
+    return _reduce_to_latin(name).translate(_STROKES)
 
 
-def _letters(name: str) -> str:
+def _reduce_to_letters(name: str) -> str:
     """The name as it is read out: capitals make no difference."""
-    return _plain(name).casefold()
+    return _reduce_to_latin(name).casefold()
 
 
-def _plain(name: str) -> str:
+def _reduce_to_latin(name: str) -> str:
     """The name without accents, spaces and stops, in Latin letters where they look the same."""
     signs = unicodedata.normalize("NFKD", name).translate(_ALIKE)
-    return "".join(each for each in signs if not _ignored(each)) or name
+    return "".join(each for each in signs if not _is_ignored(each)) or name
 
 
-def _ignored(sign: str) -> bool:
+def _is_ignored(sign: str) -> bool:
     kind = unicodedata.category(sign)
     accent = any(ord(sign) in signs for signs in _ACCENTS)
     return accent or sign in _BLANKS or kind[0] in "ZPC" or "\ufe00" <= sign <= "\ufe0f"
 
 
-def _blank(name: str) -> bool:
+def _is_blank(name: str) -> bool:
     """Whether nothing of it could be seen."""
     return all(sign in _BLANKS or unicodedata.category(sign)[0] in "ZCM" for sign in name)

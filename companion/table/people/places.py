@@ -14,9 +14,9 @@ MAX_TABLE_NUMBER = 999
 """The highest number on a table's sign."""
 
 
-def _placed(record: Record, entry: LogEntry) -> None:
+def _note_place(record: Record, entry: LogEntry) -> None:
     record.place = Place(entry.values["event"], entry.values["number"])
     record.people.call = record.people.call if record.place.event else None
 
 
-ACTIONS: Mapping[str, Action] = {PLACED: Action(_placed, lasting=True)}
+ACTIONS: Mapping[str, Action] = {PLACED: Action(_note_place, lasting=True)}

@@ -8,7 +8,7 @@ from companion.table.record.record import Record
 
 
 def make_free_card(record: Record, randomness: Randomness) -> str:
-    """A seat card code that is unique at this table."""
+    """Make a seat card code that nobody has at this table."""
     taken = {player.card for player in record.people.players.values()}
     while (code := codes.make_card_code(randomness)) in taken:
         continue

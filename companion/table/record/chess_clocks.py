@@ -49,7 +49,7 @@ class ChessClocks:
         return replace(self, of=clocks, heard=now, gained=frozenset(gained))
 
     def given_back(self, seat: Seat) -> ChessClocks:
-        """The same, if this seat takes its answer back: its turn was not over."""
+        """The same, if this seat takes its answer back: its turn was not over, so no bonus."""
         if seat not in self.gained:
             return self
         left = max(1, self.of[seat].left - self.bonus)

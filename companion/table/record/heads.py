@@ -28,7 +28,7 @@ class Heads:
             self.add(digest)
 
     def add(self, digest: str) -> None:
-        """Note the public state after an entry."""
+        """Note the public state after an entry; one like the last, or none, adds no link."""
         if digest and self._links[-1:] != [digest]:
             self._links.append(digest)
             self._heads.append(add_link(self._heads[-1], digest))

@@ -99,7 +99,7 @@ class Record:
     @property
     def game(self) -> Game[Any]:
         """What is played."""
-        return self._settle()[2]
+        return self._settle_once()[2]
 
     @property
     def teams(self) -> Teams:
@@ -120,9 +120,10 @@ class Record:
     @property
     def settings(self) -> Settings:
         """The settings; checked once, when they were chosen."""
-        return self._settle()[1]
+        return self._settle_once()[1]
 
-    def _settle(self) -> tuple[Mapping[str, Raw], Settings, Game[Any]]:
+    def _settle_once(self) -> tuple[Mapping[str, Raw], Settings, Game[Any]]:
+        """The raw settings, the checked ones and their game; kept until others are chosen."""
         if self._settled is None or self._settled[0] is not self.raw_settings:
             settings = self.door.settle(self.raw_settings)
             self._settled = self.raw_settings, settings, self.door.resolved(settings)
@@ -183,12 +184,12 @@ class Record:
 
     def tell(self, sentence: T, *, proof: bool = False) -> None:
         """Add a line about the table itself, for everybody."""
-        after = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
+        after = {viewer: len(lines) for viewer, lines in self._list_game_lines().items()}
         self._lines.append(TableLine(Line(sentence, proof=proof), after))
 
-    def shorten(self) -> None:
+    def move_lines_back(self) -> None:
         """After going back, move lines about the table before game lines yet to come."""
-        most = {viewer: len(lines) for viewer, lines in self._game_lines().items()}
+        most = {viewer: len(lines) for viewer, lines in self._list_game_lines().items()}
         self._lines = [
             TableLine(
                 each.line, {who: min(count, most.get(who, 0)) for who, count in each.after.items()}
@@ -208,7 +209,7 @@ class Record:
             shown = upto
         return (*lines, *game[shown:])
 
-    def _game_lines(self) -> dict[Viewer, tuple[Line, ...]]:
+    def _list_game_lines(self) -> dict[Viewer, tuple[Line, ...]]:
         if self.umpire is None:
             return {}
         return {viewer: self.umpire.journal(viewer) for viewer in self.people.viewers()}
@@ -218,7 +219,7 @@ class Record:
     def digest(self) -> str:
         """A short digest of what everybody may know, whatever the wording of sentences."""
         people = [[int(seat), self.people.players[seat].name] for seat in self.people.order]
-        parts = [self.state, people, self.settings_said, self._game_said()]
+        parts = [self.state, people, self.settings_said, self._describe_game()]
         if self.format >= FORMAT:
             numbers = [self.people.players[seat].sealed_number for seat in self.people.order]
             parts.append([self.luck.commitment, self.luck.drawing, numbers])
@@ -227,7 +228,8 @@ class Record:
         text = json.dumps(parts, sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
-    def _game_said(self) -> object:
+    def _describe_game(self) -> object:
+        """What everybody may know of the game, for digests; None before it begins."""
         if (umpire := self.umpire) is None:
             return None
         offers = [offer.name for offer in umpire.offers(TABLE)]
@@ -236,13 +238,16 @@ class Record:
         return [umpire.known_json(TABLE), offers, waiting, over]
 
     def answer(self, entry: LogEntry, opened: OpenOffer | None = None) -> None:
-        """Give the game an answer."""
+        """Give the game an answer; `Refused` or `RuleFailed` if it does not take it.
+
+        The journal says if the host gave it for somebody; whoever answers for themselves is back.
+        """
         umpire = self.playing()
         who = find_viewer(entry.viewer)
         asked = who in umpire.waiting()
-        begun = None if self.has_happened else self._game_said()
+        begun = None if self.has_happened else self._describe_game()
         umpire.act(who, opened or entry.offer, entry.values)
-        if not self.has_happened and self._game_said() != begun:
+        if not self.has_happened and self._describe_game() != begun:
             self.has_happened = True
             self.changes += 1
         if entry.hand == "host" and asked:
@@ -257,7 +262,7 @@ class Record:
         self.consent.answered_for.discard(seat)
 
     def playing(self) -> Umpire[Any]:
-        """The umpire of a game that has begun."""
+        """The umpire of a game that has begun; `ValueError` before."""
         if self.umpire is None:
             raise ValueError("the game has not begun")
         return self.umpire

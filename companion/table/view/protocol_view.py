@@ -21,16 +21,16 @@ MAX_VIEW_JOURNAL_LINES = 100
 
 def encode_view(seen: ViewerView) -> dict[str, Any]:
     """Everything this viewer may know, except the version."""
-    return {**_all_but_menu(seen), "menu": _menu(seen)}
+    return {**_encode_all_but_menu(seen), "menu": _encode_menu(seen)}
 
 
 def encode_as_json(seen: ViewerView) -> bytes:
-    """The same as JSON, made once."""
+    """All of it as JSON, made once for each view."""
     if seen.encoded is None:
         shared, menu = seen.shared, seen.menu
         name, source = ("menu as JSON", seen.viewer, shared.language), (menu, shared.voice)
-        kept = shared.table_offers.kept.get(name, source, lambda: Raw(_json(_menu(seen))))
-        seen.encoded = _json({**_all_but_menu(seen), "menu": kept})
+        kept = shared.table_offers.kept.get(name, source, lambda: Raw(_json(_encode_menu(seen))))
+        seen.encoded = _json({**_encode_all_but_menu(seen), "menu": kept})
     return seen.encoded
 
 
@@ -40,13 +40,13 @@ def encode_journal(seen: ViewerView) -> dict[str, Any]:
     return {"journal": [voice.say(line.sentence) for line in seen.journal]}
 
 
-def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
+def _encode_all_but_menu(seen: ViewerView) -> dict[str, Any]:
     voice = seen.shared.voice
     return {
         **seen.shared.public,
-        **say_all(_own(seen), voice),
-        "offers": _described(seen.offers, voice),
-        **_game_seen(seen),
+        **say_all(_list_own_parts(seen), voice),
+        "offers": _encode_offers(seen.offers, voice),
+        **_encode_game(seen),
         "journal": seen.shared.journals.of(
             seen.viewer, seen.journal[-MAX_VIEW_JOURNAL_LINES:], voice
         ),
@@ -54,65 +54,66 @@ def _all_but_menu(seen: ViewerView) -> dict[str, Any]:
     }
 
 
-def _menu(seen: ViewerView) -> list[dict[str, Any]]:
-    return _described(seen.menu, seen.shared.voice)
+def _encode_menu(seen: ViewerView) -> list[dict[str, Any]]:
+    return _encode_offers(seen.menu, seen.shared.voice)
 
 
 def add_version(whole: bytes, version: int) -> bytes:
-    """The same with its version."""
+    """The encoded view with its version."""
     return b'{"version":%d,%b' % (version, whole[1:])
 
 
-def _game_seen(seen: ViewerView) -> dict[str, Any]:
+def _encode_game(seen: ViewerView) -> dict[str, Any]:
+    """The game as this viewer may know it; nothing of it before it begins."""
     if (umpire := seen.umpire) is None:
         return {"state": None, "waiting": [], "finished": None, "over": None}
     return {
         "state": umpire.known_json(seen.eyes),
         "waiting": [int(seat) for seat in seen.shared.waiting],
         "finished": seen.shared.finished,
-        "over": umpire.over and _ending(umpire.over, seen.shared.voice),
+        "over": umpire.over and _encode_ending(umpire.over, seen.shared.voice),
     }
 
 
-def _ending(over: Ending, voice: Voice) -> dict[str, Any]:
+def _encode_ending(over: Ending, voice: Voice) -> dict[str, Any]:
     winners = [int(seat) for seat in over.winners]
     return {"ending": over.name, "winners": winners, "sentence": voice.say(over.sentence)}
 
 
-def _own(seen: ViewerView) -> dict[str, Any]:
+def _list_own_parts(seen: ViewerView) -> dict[str, Any]:
     """What this viewer is told besides the game, the offers and the journal."""
     viewer = seen.viewer
     return {
         "you": None if viewer is None else int(viewer),
         "prompt": seen.prompt,
         "clocks": [{"label": each.opened.offer.label, "ends": each.ends} for each in seen.clocks],
-        **_role(seen),
+        **_encode_role(seen),
     }
 
 
-def _role(seen: ViewerView) -> dict[str, Any]:
+def _encode_role(seen: ViewerView) -> dict[str, Any]:
     """What only this seat or only the host is told."""
     players = seen.record.people.players
     if isinstance(seen.viewer, Seat) and seen.viewer in players:
-        return {"card": players[seen.viewer].card, "sealed": _sealed(seen)}
+        return {"card": players[seen.viewer].card, "sealed": _encode_sealed(seen)}
     if seen.viewer == HOST:
         shown = seen.record.consent.shown_card
         return {
             "card": shown and {"seat": int(shown), "code": players[shown].card},
             "answer_for": [
-                {"seat": int(seat), "offers": _described(offers, seen.shared.voice)}
+                {"seat": int(seat), "offers": _encode_offers(offers, seen.shared.voice)}
                 for seat, offers in seen.answer_for.items()
             ],
         }
     return {}
 
 
-def _sealed(seen: ViewerView) -> dict[str, Any] | None:
+def _encode_sealed(seen: ViewerView) -> dict[str, Any] | None:
     """This seat's sealed answer, as it was filled in."""
     if not (sealed := seen.sealed):
         return None
     return {"offer": sealed.offer, "values": sealed.raw}
 
 
-def _described(opened: list[OpenOffer], voice: Voice) -> list[dict[str, Any]]:
+def _encode_offers(opened: list[OpenOffer], voice: Voice) -> list[dict[str, Any]]:
     return [say_all(each.offer.described(each.id), voice) for each in opened]

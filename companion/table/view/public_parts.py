@@ -20,8 +20,8 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
         "table": code,
         "game": {"id": record.game.id, "title": record.game.title},
         "status": str(record.state),
-        "players": [_player(record, seat) for seat in record.people.order],
-        "teams": [_team(team) for team in record.teams],
+        "players": [_encode_player(record, seat) for seat in record.people.order],
+        "teams": [_encode_team(team) for team in record.teams],
         "settings": record.settings_said,
         "notices": list(lobby.list_notices(record)) if record.state is State.LOBBY else [],
         "commitment": record.luck.commitment,
@@ -30,20 +30,20 @@ def public_parts(record: Record, code: str, trouble: T | None) -> dict[str, Any]
         "next": record.people.next or None,
         "number": record.place.number or None,
         "help": call and {"when": call.when, "coming": call.coming},
-        "timer": _timer(record.pace.timer),
+        "timer": _encode_timer(record.pace.timer),
     }
 
 
-def _team(team: Team) -> dict[str, Any]:
+def _encode_team(team: Team) -> dict[str, Any]:
     members = [int(seat) for seat in team]
     return {"banner": team.banner, "name": team.name, "members": members}
 
 
-def _timer(timer: Timer | None) -> dict[str, int | None] | None:
+def _encode_timer(timer: Timer | None) -> dict[str, int | None] | None:
     return {"left": timer.left, "ends": timer.ends} if timer else None
 
 
-def _player(record: Record, seat: Seat) -> dict[str, Any]:
+def _encode_player(record: Record, seat: Seat) -> dict[str, Any]:
     people, player = record.people, record.people.players[seat]
     clocks = record.pace.clocks.of if record.pace.clocks else {}
     return {
@@ -55,5 +55,5 @@ def _player(record: Record, seat: Seat) -> dict[str, Any]:
         "stand_in": seat in record.pace.stand_ins,
         "number": player.sealed_number,
         "answered_for": seat in record.consent.answered_for,
-        "clock": _timer(clocks.get(seat)),
+        "clock": _encode_timer(clocks.get(seat)),
     }

@@ -42,9 +42,9 @@ class TableView:
         return self.version_of(self.of(viewer))
 
     def version_of(self, seen: ViewerView) -> int:
-        """The version of this view."""
+        """The version of this view, which goes up if it differs from the last one asked about."""
         return self._session.versions.of(seen.viewer, protocol_view.encode_as_json(seen))
 
     def version_of_pages(self, pages: Hashable, regions: Mapping[str, str]) -> int:
-        """The version of what these pages show."""
+        """The version of what these pages show, which goes up if that has changed."""
         return self._session.versions.of(pages, regions)

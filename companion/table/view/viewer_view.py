@@ -81,14 +81,14 @@ class Views:
     def public(self) -> dict[str, Any]:
         """What everybody is told of the table, in the protocol's form."""
         source = make_cache_key(self.record), self.trouble, self.voice
-        return self.table_offers.kept.get(("public", self.language), source, self._public)
+        return self.table_offers.kept.get(("public", self.language), source, self._make_public)
 
     @property
     def language(self) -> str:
         """The language of these views."""
         return self.voice.catalogue.language
 
-    def _public(self) -> dict[str, Any]:
+    def _make_public(self) -> dict[str, Any]:
         parts: dict[str, Any] = say_all(
             public_parts(self.record, self.code, self.trouble), self.voice
         )
