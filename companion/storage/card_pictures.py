@@ -47,7 +47,7 @@ class CardPictures:
     def list_files(self, game: str) -> dict[str, int]:
         """The files of a game's cards, and when each was written, in nanoseconds."""
         try:
-            with os.scandir(self._of_game(game)) as files:
+            with os.scandir(self._find_folder(game)) as files:
                 stored = [each for each in files if not each.name.endswith(_WRITING)]
                 return {each.name: each.stat().st_mtime_ns for each in stored}
         except OSError:
@@ -55,11 +55,11 @@ class CardPictures:
 
     def read(self, game: str, name: str) -> CardPicture | None:
         """The card in a file; None if it is gone, was changed, or has another key."""
-        path = self._of_game(game) / name
+        path = self._find_folder(game) / name
         try:
             sealed = path.read_bytes()
             return msgspec.msgpack.decode(
-                self._cipher.decrypt(sealed, _place(path)), type=CardPicture
+                self._cipher.decrypt(sealed, _name_place(path)), type=CardPicture
             )
         except (OSError, Tampered, msgspec.DecodeError, UnicodeDecodeError):
             return None
@@ -80,8 +80,8 @@ class CardPictures:
             name not in stored and len(stored) >= MAX_CARDS
         ):
             raise Refused(_FULL, "full")
-        path = self._of_game(game) / name
-        sealed = self._cipher.encrypt(msgspec.msgpack.encode(picture), _place(path))
+        path = self._find_folder(game) / name
+        sealed = self._cipher.encrypt(msgspec.msgpack.encode(picture), _name_place(path))
         with translate_disk_errors():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             aside = path.with_name(name + _WRITING)
@@ -90,15 +90,15 @@ class CardPictures:
 
     def forget(self, game: str) -> None:
         """Delete all cards of a game."""
-        folder = self._of_game(game)
+        folder = self._find_folder(game)
         with translate_disk_errors():
             for path in folder.glob("*"):
                 path.unlink()
 
-    def _of_game(self, game: str) -> Path:
+    def _find_folder(self, game: str) -> Path:
         return self._folder / self._vault.alias(f"{PURPOSE}/{game}")
 
 
-def _place(path: Path) -> str:
-    """A file that is moved to another game, or given another's name, does not open."""
+def _name_place(path: Path) -> str:
+    """What binds a file to its place: moved to another game, or renamed, it does not open."""
     return f"{path.parent.name}/{path.name}"

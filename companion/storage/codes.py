@@ -41,16 +41,16 @@ def make_card_code(randomness: Randomness) -> str:
 
 def make_archive_code(randomness: Randomness) -> str:
     """What opens an archive on another laptop, in groups that can be read aloud."""
-    return _group(_draw_code(ARCHIVE_SIGNS, randomness))
+    return _write_in_groups(_draw_code(ARCHIVE_SIGNS, randomness))
 
 
 def make_helper_code(randomness: Randomness) -> str:
     """What lets a helper open tables, in groups that can be read aloud."""
-    return _group(_draw_code(HELPER_SIGNS, randomness))
+    return _write_in_groups(_draw_code(HELPER_SIGNS, randomness))
 
 
 def tidy(typed: str) -> str:
-    """A code in its normal form, however it was typed."""
+    """A code in its normal form, however it was typed; what no code can have is left out."""
     return "".join(sign for sign in typed[:_MAX_TYPED_CHARS].upper() if sign in ALPHABET)
 
 
@@ -74,11 +74,12 @@ def fingerprint(token: str) -> str:
     return hashlib.sha256(token.encode(errors="replace")).hexdigest()
 
 
-def _group(code: str) -> str:
+def _write_in_groups(code: str) -> str:
     return "-".join(code[at : at + _GROUP] for at in range(0, len(code), _GROUP))
 
 
 def _draw_code(signs: int, randomness: Randomness) -> str:
+    """A random code of so many signs, the last of which checks the others."""
     # 32 bytes for at most 11 characters: no character is measurably likelier than another.
     number = int.from_bytes(randomness(32), "big") % len(ALPHABET) ** (signs - 1)
     free = serial(number, signs - 1)

@@ -79,7 +79,7 @@ def find_damage(
         if header.needed and (key := key or find_key_on_laptop(stored, vault, code)) is None:
             missing = header.count - len(rows)
             return None if all(rows) and missing == 0 else Damage(missing)
-        _check(header, rows, code, Cipher(key) if key else table_cipher(vault, code))
+        _check_rows(header, rows, code, Cipher(key) if key else table_cipher(vault, code))
     except Shortened as shortened:
         return Damage(shortened.missing)
     except (Tampered, Unreadable):
@@ -87,8 +87,8 @@ def find_damage(
     return None
 
 
-def _check(header: LogHeader, rows: list[bytes], code: str, cipher: Cipher) -> None:
-    """Raise what is wrong with the rows."""
+def _check_rows(header: LogHeader, rows: list[bytes], code: str, cipher: Cipher) -> None:
+    """Raise what is wrong with the rows: `Shortened` or `Tampered`."""
     entries = decrypt_rows(cipher, code, rows)
     check_end(header, entries)
     for entry in entries:

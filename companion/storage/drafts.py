@@ -48,37 +48,37 @@ class Drafts:
         return sorted(self._notes.list_all(), key=lambda each: -each.when)
 
     def find(self, id_: str) -> GameDraft | None:
-        """The file of this id."""
+        """The file of this id; None if there is none."""
         return next((each for each in self.all() if each.id == id_), None)
 
     def begin(self, text: str) -> GameDraft:
-        """A new file."""
+        """Store a new file; `Refused` if there are too many."""
         if len(self.all()) >= MAX_DRAFTS:
             sentence = T("{n} games are saved already. Delete one of them first.", n=MAX_DRAFTS)
             raise Refused(sentence, "full")
-        return self._keep(GameDraft(self._randomness(ID_BYTES).hex(), self._clock(), text))
+        return self._store(GameDraft(self._randomness(ID_BYTES).hex(), self._clock(), text))
 
     def change(self, draft: GameDraft, text: str) -> GameDraft:
         """Save what has become of a file; what it was before can be had back."""
         if text == draft.text:
             return draft
         before = (*draft.before, draft.text)[-MAX_UNDONE_CHANGES:]
-        return self._keep(GameDraft(draft.id, self._clock(), text, before, draft.game))
+        return self._store(GameDraft(draft.id, self._clock(), text, before, draft.game))
 
     def undo(self, draft: GameDraft) -> GameDraft:
-        """The file as it was before its last change."""
+        """Store the file as it was before its last change, or leave it if there was none."""
         if not draft.before:
             return draft
         *before, text = draft.before
-        return self._keep(GameDraft(draft.id, self._clock(), text, tuple(before), draft.game))
+        return self._store(GameDraft(draft.id, self._clock(), text, tuple(before), draft.game))
 
     def forget(self, draft: GameDraft) -> None:
         """Delete it."""
-        self._notes.forget(self._place(draft))
+        self._notes.forget(self._name_place(draft))
 
-    def _keep(self, draft: GameDraft) -> GameDraft:
-        self._notes.keep(self._place(draft), draft)
+    def _store(self, draft: GameDraft) -> GameDraft:
+        self._notes.keep(self._name_place(draft), draft)
         return draft
 
-    def _place(self, draft: GameDraft) -> str:
+    def _name_place(self, draft: GameDraft) -> str:
         return self._vault.alias(f"{PURPOSE}/{draft.game}/{draft.id}")

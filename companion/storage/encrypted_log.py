@@ -135,14 +135,16 @@ class EncryptedLog:
     def begin(self, entries: Sequence[LogEntry], header: LogHeader, run: Runner = run_here) -> bool:
         """Create the table; False if the code is in use. `run` encrypts what the log stores."""
         self._chain, rows = run(
-            lambda: (self._chain_of(entries), [self._row(entry) for entry in entries])
+            lambda: (self._chain_of(entries), [self._encrypt_row(entry) for entry in entries])
         )
-        return self._log.create(self._code, rows, self._header(header, self._chain))
+        return self._log.create(self._code, rows, self._encrypt_header(header, self._chain))
 
     def append(self, entry: LogEntry, header: LogHeader) -> None:
-        """Add an entry; it is on disk when this returns."""
+        """Add an entry; it is on disk when this returns. `DiskTrouble`: nobody knows."""
         chain = self._chain.with_(_PACK.encode(entry))
-        self._log.append(self._code, entry.number, self._row(entry), self._header(header, chain))
+        self._log.append(
+            self._code, entry.number, self._encrypt_row(entry), self._encrypt_header(header, chain)
+        )
         self._chain = chain
 
     def lock(self, key: bytes, entries: Sequence[LogEntry], header: LogHeader) -> None:
@@ -150,8 +152,8 @@ class EncryptedLog:
         before, self._cipher = self._cipher, Cipher(key)
         try:
             chain = self._chain_of(entries)
-            rows = [self._row(entry) for entry in entries]
-            self._log.rewrite(self._code, rows, self._header(header, chain))
+            rows = [self._encrypt_row(entry) for entry in entries]
+            self._log.rewrite(self._code, rows, self._encrypt_header(header, chain))
             self._chain = chain
         except BaseException:
             self._cipher = before
@@ -177,15 +179,15 @@ class EncryptedLog:
         sealed, rows = self._log.read(self._code)
         if sealed is None and not rows:
             return []
-        return run(lambda: self._opened(sealed or b"", rows))
+        return run(lambda: self._decrypt_all(sealed or b"", rows))
 
-    def _opened(self, sealed: bytes, rows: Sequence[bytes]) -> list[LogEntry]:
+    def _decrypt_all(self, sealed: bytes, rows: Sequence[bytes]) -> list[LogEntry]:
         header = _decrypt_header(self._header_cipher, self._code, sealed)
         if header is None:
             raise Tampered("the header does not open")
         entries = decrypt_rows(self._cipher, self._code, rows)
         self._chain = check_end(header, entries)
-        self._saw(header)
+        self._note_header(header)
         return [decode_entry(row) for row in entries]
 
     def list_foreign_headers(self, headers: Iterable[LogHeader]) -> list[LogHeader]:
@@ -206,20 +208,23 @@ class EncryptedLog:
             raise Tampered("the header does not open")
         entries = decrypt_rows(self._cipher, self._code, rows, self._chain.length)
         self._chain = check_end(header, entries, self._chain)
-        self._saw(header)
+        self._note_header(header)
         return [decode_entry(row) for row in entries]
 
-    def _saw(self, header: LogHeader) -> None:
+    def _note_header(self, header: LogHeader) -> None:
+        """Take over what a header says that phones have seen, and which companions have written."""
         self.seen, self.version = header.seen, max(self.version, header.version)
 
-    def _row(self, entry: LogEntry) -> bytes:
+    def _encrypt_row(self, entry: LogEntry) -> bytes:
+        """The entry as its row stores it."""
         return self._cipher.encrypt(_PACK.encode(entry), f"{self._code}/{entry.number}")
 
     @staticmethod
     def _chain_of(entries: Iterable[LogEntry]) -> Chain:
         return chain_of(map(_PACK.encode, entries))
 
-    def _header(self, header: LogHeader, chain: Chain) -> bytes:
+    def _encrypt_header(self, header: LogHeader, chain: Chain) -> bytes:
+        """The header with the key, the end of the log and the version, as the log stores it."""
         count, head = chain
         key = self.phone_key
         header = msgspec.structs.replace(header, needed=key.needed, tagged=key.tagged)

@@ -21,13 +21,13 @@ class EncryptedNotes(Generic[R]):
         self._kind = kind
 
     def list_all(self, prefix: str = "") -> list[R]:
-        """The records whose places begin so."""
+        """The records whose places begin so; those that do not decrypt are left out."""
         notes = (each for each in self._log.notes() if each[0].startswith(prefix))
         records = (self._decrypt(place, sealed) for place, sealed in notes)
         return [each for each in records if each is not None]
 
     def find(self, place: str) -> R | None:
-        """The record in this place."""
+        """The record in this place; None if there is none, or it does not decrypt."""
         sealed = dict(self._log.notes()).get(place)
         return None if sealed is None else self._decrypt(place, sealed)
 

@@ -105,11 +105,14 @@ class Vault:
     def in_folder(
         cls, folder: Path, randomness: Randomness = os.urandom, *, new: bool = True
     ) -> Vault:
-        """The vault with the key in this folder; if there may be a new one, it is made."""
+        """The vault with the key in this folder; without one it is made, if it may be `new`.
+
+        `DiskTrouble` if it is missing or damaged, or cannot be kept there.
+        """
         try:
             if not new and not (folder / KEY_FILE).exists():
                 raise DiskTrouble(KEY_MISSING)
-            key = _key_in(folder / KEY_FILE, randomness)
+            key = _read_or_make_key(folder / KEY_FILE, randomness)
         except OSError:
             raise DiskTrouble(
                 T("The companion cannot keep its key in its data folder. Choose another folder.")
@@ -126,7 +129,7 @@ class Vault:
     @property
     def mark(self) -> str:
         """What tells the newest key from others, and gives nothing away."""
-        return self._derived("mark", self._keys[0]).hex()[:_MARK]
+        return self._derive("mark", self._keys[0]).hex()[:_MARK]
 
     def keep_copy(self, folder: Path) -> None:
         """Keep a second copy of the key in this folder, in case its file is lost or damaged."""
@@ -138,15 +141,15 @@ class Vault:
 
     def cipher(self, purpose: str) -> Cipher:
         """The cipher for one purpose, such as one table."""
-        newest, *older = (self._derived(purpose, key) for key in self._keys)
+        newest, *older = (self._derive(purpose, key) for key in self._keys)
         return Cipher(newest, self._randomness, older, lambda: self.using)
 
     def alias(self, name: str) -> str:
         """What replaces a name on disk: always the same, and meaningless without this key."""
-        return self._derived(f"alias {name}", self._keys[-1]).hex()
+        return self._derive(f"alias {name}", self._keys[-1]).hex()
 
     @staticmethod
-    def _derived(purpose: str, key: bytes) -> bytes:
+    def _derive(purpose: str, key: bytes) -> bytes:
         info = b"companion " + purpose.encode()
         return HKDF(SHA256(), KEY_BYTES, salt=None, info=info).derive(key)
 
@@ -156,7 +159,8 @@ def is_key(content: bytes) -> bool:
     return bool(content) and len(content) % KEY_BYTES == 0
 
 
-def _key_in(path: Path, randomness: Randomness) -> bytes:
+def _read_or_make_key(path: Path, randomness: Randomness) -> bytes:
+    """The key in this file; without one, a new one that is stored there."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         _make_key(path, randomness(KEY_BYTES))
@@ -165,7 +169,7 @@ def _key_in(path: Path, randomness: Randomness) -> bytes:
 
 def _make_key(path: Path, key: bytes) -> None:
     """Create the key file atomically: write it elsewhere, then move it unless one exists."""
-    aside = _beside(path, key)
+    aside = _write_beside(path, key)
     try:
         os.link(aside, path)
     except FileExistsError:
@@ -176,7 +180,7 @@ def _make_key(path: Path, key: bytes) -> None:
 
 def replace_key(path: Path, key: bytes) -> None:
     """Put this in the place of a key file: there is the old one or the new one, nothing else."""
-    _beside(path, key).replace(path)
+    _write_beside(path, key).replace(path)
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
@@ -185,7 +189,7 @@ def replace_key(path: Path, key: bytes) -> None:
             os.close(folder)
 
 
-def _beside(path: Path, key: bytes) -> Path:
+def _write_beside(path: Path, key: bytes) -> Path:
     """A file beside this one, safely on the disk, with this key in it."""
     aside = path.with_name(f"{path.name}.{os.getpid()}")
     with open_for_owner(aside) as file:

@@ -20,7 +20,7 @@ class FirstVersion:
         before = read(log, vault)
         self._number = max(int(now * 1000), before + RESTART_VERSIONS)
         self._is_noted = False
-        if not self._has_noted() and before:
+        if not self._try_to_note() and before:
             # Below where the next run begins, which will not have heard of this one.
             self._number = before + RESTART_VERSIONS // 2
 
@@ -30,10 +30,11 @@ class FirstVersion:
 
         Tables can be looked at meanwhile.
         """
-        self._has_noted()
+        self._try_to_note()
         return self._number
 
-    def _has_noted(self) -> bool:
+    def _try_to_note(self) -> bool:
+        """Note the number unless it is noted or the disk is in trouble; whether it is noted."""
         if not self._is_noted:
             with suppress(DiskTrouble):
                 write(self._log, self._vault, self._number)

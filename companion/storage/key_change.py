@@ -61,15 +61,15 @@ def change(
     while True:
         tables, stale_count = log.tables(), 0
         for at, (code, _) in enumerate(tables, start=1):
-            stale_count += _change_table(log, vault, code, breath)
+            stale_count += _encrypt_table_again(log, vault, code, breath)
             yield at, len(tables)
-        if not stale_count + _change_notes(log, vault):
+        if not stale_count + _encrypt_notes_again(log, vault):
             break
     write_note(log, vault, DONE)
     log.wipe()
 
 
-def _change_table(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> int:
+def _encrypt_table_again(log: Log, vault: Vault, code: str, breath: Callable[[], object]) -> int:
     """Encrypt one table again; how many rows that were. What does not open is left alone."""
     cipher, count = table_cipher(vault, code), 0
     header, rows = log.read(code)
@@ -91,7 +91,7 @@ def _iter_stale(
             yield Exchange(number, row, after)
 
 
-def _change_notes(log: Log, vault: Vault) -> int:
+def _encrypt_notes_again(log: Log, vault: Vault) -> int:
     ciphers, count = [vault.cipher(each) for each in OTHERS], 0
     for place, sealed in log.notes():
         for cipher in ciphers:

@@ -68,7 +68,7 @@ class PhoneKey:
     # --- while the table is open -----------------------------------------------------------------
 
     def begin(self, needed: int, randomness: Randomness) -> bytes:
-        """Make a new key, on this laptop for now."""
+        """Make a new key; it is stored on this laptop until all phones have a share."""
         self.key, self.needed = randomness(KEY_BYTES), needed
         self.keep_on_laptop()
         return self.key
@@ -78,11 +78,11 @@ class PhoneKey:
         self.key, self.needed = None, 0
 
     def share(self, seat: Seat) -> str | None:
-        """The share for this seat's phone."""
+        """The share for this seat's phone; None while the key is not known here."""
         if self.key is None:
             return None
         share = f"{int(seat)}-{make_share(self.key, self.needed, int(seat)).hex()}"
-        return f"{share}-{self._tag_of(share)}"
+        return f"{share}-{self._make_tag(share)}"
 
     def confirm_share(self, share: str, seats: Iterable[Seat]) -> None:
         """Note that a phone has its share. Once all have, the key is nowhere else."""
@@ -121,7 +121,8 @@ class PhoneKey:
             for values in product((value,), *(brought[other] for other in others)):
                 yield join_shares(dict(zip((int(seat), *map(int, others)), values, strict=True)))
 
-    def _tag_of(self, share: str) -> str:
+    def _make_tag(self, share: str) -> str:
+        """The tag of a share, which only this laptop can make."""
         return self._vault.alias(f"share/{self._code}/{share}")[:_TAG]
 
     def _parse_share(self, text: str) -> tuple[Seat, bytes, bool] | None:
@@ -131,7 +132,7 @@ class PhoneKey:
         seat, value, tag = share.groups()
         if tag is None and self.tagged:
             return None
-        if tag is not None and not hmac.compare_digest(tag, self._tag_of(f"{seat}-{value}")):
+        if tag is not None and not hmac.compare_digest(tag, self._make_tag(f"{seat}-{value}")):
             return None
         return Seat(int(seat)), bytes.fromhex(value), tag is not None
 

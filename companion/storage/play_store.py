@@ -180,10 +180,11 @@ class PlayStore:
         """The file; `DiskTrouble` with a sentence if something is wrong with it."""
         with translate_disk_errors():
             if self._db is None:
-                self._db = self._create()
+                self._db = self._open_or_create()
             yield self._db
 
-    def _create(self) -> sqlite3.Connection:
+    def _open_or_create(self) -> sqlite3.Connection:
+        """The file, made if there is none; `Unreadable` or `DiskTrouble` if it cannot be used."""
         create_for_owner(self._path)
         check_file(self._path)
         db = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)

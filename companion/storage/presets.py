@@ -51,7 +51,7 @@ class Presets:
 
     def of(self, game: Game[Any]) -> list[Preset]:
         """The presets of a game, the last used first."""
-        mine = [each for each in self._notes.list_all() if self._asked(each) == game.id]
+        mine = [each for each in self._notes.list_all() if self._find_game_id(each) == game.id]
         return sorted(mine, key=lambda each: -each.when)
 
     def find(self, game: Game[Any], name: str) -> Preset | None:
@@ -60,7 +60,10 @@ class Presets:
         return next((each for each in self.of(game) if make_name_key(each.name) == wanted), None)
 
     def keep(self, game: Game[Any], name: object, settings: Mapping[str, Raw]) -> Preset:
-        """Save settings under a name, replacing any that had it before."""
+        """Save settings under a name, replacing any that had it before.
+
+        `Refused` if they or the name do not fit, or too many are saved.
+        """
         called = fit_name(name)
         game.settle(settings)
         if self.find(game, called) is None and len(self.of(game)) >= MAX_PRESETS:
@@ -71,21 +74,21 @@ class Presets:
             each: raw for each, raw in settings.items() if raw != game.settings[each].default
         }
         before, preset = self.find(game, called), Preset(game.id, called, self._clock(), unusual)
-        place = self._place(preset)
+        place = self._name_place(preset)
         self._notes.keep(place, preset)
-        if before and self._place(before) != place:
-            self._notes.forget(self._place(before))
+        if before and self._name_place(before) != place:
+            self._notes.forget(self._name_place(before))
         return preset
 
     def forget(self, game: Game[Any], name: str) -> None:
-        """Delete it."""
+        """Delete the preset of this name, if there is one."""
         if kept := self.find(game, name):
-            self._notes.forget(self._place(kept))
+            self._notes.forget(self._name_place(kept))
 
-    def _place(self, preset: Preset) -> str:
+    def _name_place(self, preset: Preset) -> str:
         return self._vault.alias(f"{PURPOSE}/{preset.game}/{make_name_key(preset.name)}")
 
-    def _asked(self, preset: Preset) -> str:
+    def _find_game_id(self, preset: Preset) -> str:
         """The game that it is for: settings of an earlier companion may ask for one of today's."""
         today = self._games.get(preset.game)
         before = today.find_version_with(preset.settings) if today else None

@@ -100,7 +100,7 @@ class SqliteFile:
     def check(self) -> None:
         """Raise `Unreadable` if the file is damaged."""
         with translate_disk_errors():
-            _check(self._db)
+            _check_whole(self._db)
 
     def read(self, code: str, first: int = 0) -> StoredRows:
         """The header of a table, and its rows from this number on; empty ones out of place."""
@@ -155,7 +155,7 @@ class SqliteLog(SqliteFile):
             self._open(path.absolute().as_uri(), patience)
             self._prepare(before_upgrade)
             self._files = (path.absolute(), list_side_files(path.absolute())[0])
-            self._opened = self._lying_there()
+            self._opened = self._identify_files()
 
     def create(self, code: str, rows: Sequence[bytes], header: bytes) -> bool:
         """Create a table with these rows; False if the code is in use."""
@@ -167,7 +167,7 @@ class SqliteLog(SqliteFile):
             )
             if not inserted.rowcount:
                 return False
-            self._fill(code, rows)
+            self._insert_rows(code, rows)
         return True
 
     def append(self, code: str, number: int, row: bytes, header: bytes) -> None:
@@ -186,7 +186,7 @@ class SqliteLog(SqliteFile):
         with self._writing():
             self._db.execute("DELETE FROM entries WHERE code = ?", (code,))
             self._db.execute("INSERT OR REPLACE INTO tables VALUES (?, ?)", (code, header))
-            self._fill(code, rows)
+            self._insert_rows(code, rows)
         self.wipe()
 
     def remove(self, code: str) -> None:
@@ -227,7 +227,8 @@ class SqliteLog(SqliteFile):
                 self._db.execute("INSERT INTO notes VALUES (?, ?)", (place, sealed))
         self.wipe()
 
-    def _fill(self, code: str, rows: Sequence[bytes]) -> None:
+    def _insert_rows(self, code: str, rows: Sequence[bytes]) -> None:
+        """Insert the rows of a table that has none."""
         self._db.executemany(
             "INSERT INTO entries VALUES (?, ?, ?)",
             [(code, number, row) for number, row in enumerate(rows)],
@@ -239,6 +240,7 @@ class SqliteLog(SqliteFile):
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _prepare(self, before_upgrade: Callable[[], object]) -> None:
+        """Set the file up for writing, and bring an older format up to date."""
         self._db.execute("PRAGMA journal_mode = WAL")
         # With NORMAL the write-ahead log is synced only at checkpoints: an answer of which people
         # were told could be lost with the power.
@@ -265,10 +267,10 @@ class SqliteLog(SqliteFile):
 
         SQLite would go on writing into files that have been removed, and say that all is well.
         """
-        if self._opened != self._lying_there():
+        if self._opened != self._identify_files():
             raise DiskTrouble(_MOVED)
 
-    def _lying_there(self) -> tuple[tuple[int, int], ...]:
+    def _identify_files(self) -> tuple[tuple[int, int], ...]:
         """Which files lie where the database and its write-ahead log should; none in memory."""
         file_stats = (path.stat() for path in self._files if path.exists())
         return tuple((each.st_dev, each.st_ino) for each in file_stats)
@@ -317,7 +319,7 @@ def check_file(path: Path) -> None:
         translate_disk_errors(),
         closing(sqlite3.connect(_uri_to_read(path), uri=True)) as database,
     ):
-        _check(database)
+        _check_whole(database)
 
 
 def _uri_to_read(path: Path) -> str:
@@ -333,7 +335,8 @@ def _uri_to_read(path: Path) -> str:
     return f"{path.absolute().as_uri()}?mode={mode}"
 
 
-def _check(opened: sqlite3.Connection) -> None:
+def _check_whole(opened: sqlite3.Connection) -> None:
+    """Raise `Unreadable` if the database is damaged."""
     if opened.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise Unreadable(DAMAGED)
 

@@ -18,7 +18,7 @@ def encode_sentence(sentence: T | str, names: Mapping[int, str]) -> str:
     """The sentence as text to store; players are in it by their names."""
     if isinstance(sentence, str) or not (sentence.words or sentence.forms or sentence.texts):
         return str(sentence)
-    return msgspec.json.encode(_encode(sentence, names)).decode()
+    return msgspec.json.encode(_encode_word(sentence, names)).decode()
 
 
 def decode_sentence(text: str) -> T:
@@ -31,16 +31,16 @@ def decode_sentence(text: str) -> T:
         return T(text)
 
 
-def _encode(word: Word, names: Mapping[int, str]) -> Any:
+def _encode_word(word: Word, names: Mapping[int, str]) -> Any:
     match word:
         case T():
-            words = {name: _encode(each, names) for name, each in word.words.items()}
+            words = {name: _encode_word(each, names) for name, each in word.words.items()}
             parts = {"text": word.text, "words": words, "forms": word.forms}
             return {**parts, "texts": dict(word.texts)} if word.texts else parts
         case tuple():
-            return [_encode(each, names) for each in word]
+            return [_encode_word(each, names) for each in word]
         case Viewer():
-            return names.get(int(word)) or _encode(T("the table"), names)
+            return names.get(int(word)) or _encode_word(T("the table"), names)
     return word
 
 

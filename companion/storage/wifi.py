@@ -53,15 +53,19 @@ class WifiNote:
         return self._wifi
 
     def keep(self, name: Raw, password: Raw) -> None:
-        """Store it instead of any other; without a name there is none any more."""
-        if wifi := _fitted(name, password):
+        """Store it instead of any other; without a name there is none any more.
+
+        `Refused` if the name or the password is too short or too long.
+        """
+        if wifi := _fit_wifi(name, password):
             self._notes.keep(self._place, wifi)
         else:
             self._notes.forget(self._place)
         self._wifi, self._is_read = wifi, True
 
 
-def _fitted(name: Raw, password: Raw) -> Wifi | None:
+def _fit_wifi(name: Raw, password: Raw) -> Wifi | None:
+    """The network of this name, None without one; `Refused` if it does not fit."""
     if name == "":
         return None
     wifi = Wifi(_NAME.fit(name), password if isinstance(password, str) else "")
