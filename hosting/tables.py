@@ -28,7 +28,7 @@ class SharedTables(Tables):
         "Please switch that setting off."
     )
 
-    def _written_to(self, log: Log) -> Log:
+    def _wrap_log(self, log: Log) -> Log:
         """The log, which is told with every write which key it was encrypted with."""
         self.key = AgreedKey(log, self._vault)
         return cast("Log", AgreedLog(cast("TakesAgreed", log), self.key))
@@ -37,13 +37,13 @@ class SharedTables(Tables):
         """They are noted in the database, too, encrypted."""
         return PlayNotes(self._log, self._vault)
 
-    def _table(
+    def _make_table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
     ) -> Table:
         durable = SharedRecord(log, entries, self._environment, replayed)
         return Table(
             code,
             SharedWriter(
-                durable, self._session(code), cast("TakesAgreed", self._log).up_since or 0.0
+                durable, self._get_session(code), cast("TakesAgreed", self._log).up_since or 0.0
             ),
         )

@@ -84,7 +84,7 @@ class Archived:
 
 
 def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, str]:
-    """The file, and the code that opens it on another laptop."""
+    """Encrypt a table as one file, and make the code that opens it on another laptop."""
     rows = [msgspec.msgpack.encode(entry) for entry in whole.entries]
     seen = {int(seat): (head.count, head.digest) for seat, head in whole.seen.items()}
     content = _Content(whole.code, rows, chain_of(rows).head, seen)
@@ -93,7 +93,7 @@ def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, 
     file = _File(
         FORMAT,
         salt,
-        _code_cipher(archive_code, salt).encrypt(key, _PLACE),
+        _make_code_cipher(archive_code, salt).encrypt(key, _PLACE),
         vault.cipher(_PLACE).encrypt(key, _PLACE),
         Cipher(key, randomness).encrypt(msgspec.msgpack.encode(content), _PLACE),
     )
@@ -101,23 +101,24 @@ def pack(whole: Archived, vault: Vault, randomness: Randomness) -> tuple[bytes, 
 
 
 def unpack(content: bytes, code: str | None, vault: Vault) -> Archived:
-    """What the file holds, or `Refused`."""
-    file = _file(content)
+    """What the file holds; `Refused` if it is damaged or the code is missing or wrong."""
+    file = _parse_file(content)
     try:
-        key = _key(file, code, vault)
-        packed_table = msgspec.msgpack.decode(_open(key, file.content), type=_Content)
+        key = _find_key(file, code, vault)
+        packed_table = msgspec.msgpack.decode(_decrypt(key, file.content), type=_Content)
         entries = [decode_entry(entry) for entry in packed_table.entries]
     except (Tampered, msgspec.DecodeError, UnicodeDecodeError):
-        raise _damaged() from None
+        raise _make_damaged_refusal() from None
     if not entries or [each.number for each in entries] != list(range(len(entries))):
-        raise _damaged()
+        raise _make_damaged_refusal()
     if packed_table.head not in {"", chain_of(packed_table.entries).head}:
         raise Refused(T("Steps are missing from this file. Use another copy of it."), "damaged")
     seen = {Seat(number): Head(*head) for number, head in packed_table.seen.items()}
     return Archived(codes.tidy(packed_table.code), entries, seen)
 
 
-def _file(content: bytes) -> _File:
+def _parse_file(content: bytes) -> _File:
+    """The parts of an archive; `Refused` if it is none, damaged or of a newer companion."""
     try:
         if content.startswith(_MARK):
             file = msgspec.msgpack.decode(content[len(_MARK) :], type=_File)
@@ -125,11 +126,12 @@ def _file(content: bytes) -> _File:
                 return file
             raise Refused(T("This file was written by a newer companion. Install that one."))
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise _damaged() from None
+        raise _make_damaged_refusal() from None
     raise Refused(T("That is not a saved table. Choose a file exported by a companion."))
 
 
-def _key(file: _File, code: str | None, vault: Vault) -> bytes:
+def _find_key(file: _File, code: str | None, vault: Vault) -> bytes:
+    """The key of an archive, by this laptop or by the code; `Refused` if neither opens it."""
     try:
         return vault.cipher(_PLACE).decrypt(file.by_laptop, _PLACE)
     except Tampered:
@@ -140,30 +142,31 @@ def _key(file: _File, code: str | None, vault: Vault) -> bytes:
     tidy = codes.tidy(code)
     try:
         if codes.is_archive_code(tidy):
-            return _code_cipher(tidy, file.salt).decrypt(file.by_code, _PLACE)
+            return _make_code_cipher(tidy, file.salt).decrypt(file.by_code, _PLACE)
     except Tampered:
         pass
     raise Refused(T("That archive code does not fit this file. Please check it."), "code")
 
 
-def _open(key: bytes, content: bytes) -> bytes:
+def _decrypt(key: bytes, content: bytes) -> bytes:
+    """The content of an archive; `Tampered` if the key does not open it."""
     try:
         return Cipher(key).decrypt(content, _PLACE)
     except ValueError:
         raise Tampered("the key has another length") from None
 
 
-def _code_cipher(code: str, salt: bytes) -> Cipher:
+def _make_code_cipher(code: str, salt: bytes) -> Cipher:
     """The cipher of an archive code; codes are short, so each guess is made slow and costly."""
     scrypt = Scrypt(salt=salt, length=KEY_BYTES, n=_COST, r=_BLOCK, p=_LANES)
     return Cipher(scrypt.derive(codes.tidy(code).encode()))
 
 
-def _damaged() -> Refused:
+def _make_damaged_refusal() -> Refused:
     return Refused(T("This file was changed or is damaged. Use another copy of it."), "damaged")
 
 
-def _too_long() -> Refused:
+def _make_too_long_refusal() -> Refused:
     return Refused(
         T("This table is too long to be sent. Bring it on the laptop: companion import.")
     )
@@ -174,7 +177,7 @@ def check_length(entries: Sequence[LogEntry]) -> None:
     # To go back replays all that was before; so may continuing from an earlier step.
     replayed = sum(entry.number for entry in entries if entry.offer in {BACK, GO_ON})
     if len(entries) > MAX_ENTRIES or replayed > MAX_REPLAYED_ENTRIES:
-        raise _too_long()
+        raise _make_too_long_refusal()
 
 
 def check_archive(
@@ -187,18 +190,18 @@ def check_archive(
     if not trusted:
         check_length(entries)
     if not all(0 <= entry.time < MAX_TIME_SECONDS for entry in entries):
-        raise _damaged()
+        raise _make_damaged_refusal()
     try:
         most_work = inf if trusted else MAX_REPLAYED_WORK
         replayed = replay(entries, games, set(), most_work=most_work)
         _check_people(replayed.record)
         check_header(make_header(replayed.record, entries, entries[-1].time))
     except TooMuchWork:
-        raise _too_long() from None
+        raise _make_too_long_refusal() from None
     except LookupError:
         raise Refused(T("The game of this table is not installed here."), "unknown") from None
     except (TypeError, ValueError):
-        raise _damaged() from None
+        raise _make_damaged_refusal() from None
     return replayed
 
 

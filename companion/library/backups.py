@@ -95,7 +95,7 @@ class Backups:
                 yield each, header
 
     def _read_headers(self, backup: Backup, *codes: str) -> dict[str, LogHeader]:
-        """What a backup says of these tables, or of all."""
+        """What a backup says of these tables, or of all; nothing of those that do not decrypt."""
         try:
             with closing(backup.open()) as stored:
                 sealed = [(c, stored.header(c) or b"") for c in codes] or list(stored.tables())
@@ -128,7 +128,7 @@ class Backups:
         """The file with the evenings as it was in a backup, if it has one."""
         try:
             with closing(backup.open()) as stored:
-                return self._opened(stored)
+                return self._decrypt_evenings(stored)
         except DiskTrouble:
             return None
 
@@ -136,7 +136,7 @@ class Backups:
         """The last backup that has the evenings."""
         return next((each for each in self.all() if self.evenings(each) is not None), None)
 
-    def _opened(self, stored: SqliteFile) -> bytes | None:
+    def _decrypt_evenings(self, stored: SqliteFile) -> bytes | None:
         sealed = stored.evenings()
         with suppress(Tampered):
             return sealed and self._vault.cipher(_EVENINGS).decrypt(sealed, _EVENINGS)
@@ -145,9 +145,10 @@ class Backups:
     # --- making one ------------------------------------------------------------------------------
 
     def make(self, removed: Collection[str] = ()) -> Backup | None:
-        """Make a backup, unless nothing has changed; remove old ones.
+        """Make a backup, or return the last one if nothing has changed; remove old ones.
 
-        `removed`: the tables that were removed on purpose, whose copies go as backups grow old.
+        None if it fails: `trouble` says why. `removed`: the tables that were removed on purpose,
+        whose copies go as backups grow old.
         """
         try:
             with translate_disk_errors():
@@ -161,13 +162,14 @@ class Backups:
         return backup
 
     def _make_file(self) -> Backup:
+        """Copy the database into a new file; the last backup if nothing has changed since."""
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         before, aside = self.all(), self._folder / "new"
         aside.unlink(missing_ok=True)
         os.close(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         try:
             self._copy_to(aside)
-            if before and self._content(aside) == self._content(before[0].path):
+            if before and self._describe_content(aside) == self._describe_content(before[0].path):
                 return before[0]
             now = datetime.fromtimestamp(self._clock()).astimezone()
             number = before[0].number + 1 if before else 1
@@ -214,12 +216,12 @@ class Backups:
             copy.execute("CREATE TABLE evenings (sealed BLOB NOT NULL)")
             copy.execute("INSERT INTO evenings VALUES (?)", (sealed,))
 
-    def _content(self, path: Path) -> object:
+    def _describe_content(self, path: Path) -> object:
         """What makes one backup differ from another."""
         with closing(SqliteFile(path)) as stored:
             notes = dict(stored.notes())
             notes.pop(first_version.place_of(self._vault), None)
-            return dict(stored.tables()), notes, self._opened(stored)
+            return dict(stored.tables()), notes, self._decrypt_evenings(stored)
 
     # --- removing old ones -----------------------------------------------------------------------
 
@@ -232,14 +234,14 @@ class Backups:
         """
         backups = self.all()
         kept_numbers = {
-            each.number for each in (*backups[:KEPT_LAST], *_of_days(backups, KEPT_DAYS))
+            each.number for each in (*backups[:KEPT_LAST], *_iter_last_of_days(backups, KEPT_DAYS))
         }
         if all(each.number in kept_numbers for each in backups):
             return
         wanted = self.codes() - (frozenset(removed) - frozenset(_codes(backups[0])))
         missed = [code for code in wanted if not self.holds(backups[0], code)]
         whole = [self.find_last_with(code) for code in missed]
-        longest = self._longest(backups)
+        longest = self._iter_longest(backups)
         kept_numbers |= {
             each.number for each in (*whole, *longest, self.find_last_with_evenings()) if each
         }
@@ -248,7 +250,7 @@ class Backups:
                 with suppress(OSError):
                     each.path.unlink()
 
-    def _longest(self, backups: list[Backup]) -> Iterator[Backup]:
+    def _iter_longest(self, backups: list[Backup]) -> Iterator[Backup]:
         """For every table in the last backup, the one that holds most of it."""
         most = {
             code: (header.count, backups[0])
@@ -275,7 +277,7 @@ def _waits_for_its_key(header: LogHeader) -> bool:
     return header.cards is None and header.count > 0 and not header.needed
 
 
-def _of_days(backups: list[Backup], most: int) -> Iterator[Backup]:
+def _iter_last_of_days(backups: list[Backup], most: int) -> Iterator[Backup]:
     """The last backup of each of the last days on which one was made."""
     days: dict[object, Backup] = {}
     for each in backups:

@@ -29,7 +29,10 @@ def make_first_entry(  # noqa: PLR0913 - what a table begins with
     asks_labels: bool = False,
     is_trial: bool = False,
 ) -> tuple[LogEntry, str]:
-    """The entry that creates a table, and the token of its host."""
+    """Make the entry that creates a table, and its host's token; nothing is stored.
+
+    `Refused` if the game or its settings do not go here.
+    """
     if game_id not in environment.games:
         raise Refused(T("There is no such game here. Choose one from the list."), "unknown")
     game = environment.games[game_id].find_version_with(raw_settings)
@@ -55,7 +58,10 @@ def make_first_entry(  # noqa: PLR0913 - what a table begins with
 def make_move_entry(
     environment: Environment, first: LogEntry, old: Table, *, turned: bool
 ) -> LogEntry:
-    """The entry with which the people of a table that is over sit at the new one."""
+    """Make the entry that seats the people of a table that is over at the new one.
+
+    `Refused` if they cannot move on; nothing is stored.
+    """
     record = Record.begun(first, environment.games, set())
     if why := old.durable.trouble or moving_on.why_not(old.record, record.game):
         raise Refused(why, "early")

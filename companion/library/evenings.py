@@ -78,20 +78,22 @@ class Evenings:
 
     def note(self) -> None:
         """Note every game that has ended since this was last done."""
-        known, people = self._store.known(), _by_key(self._store.people())
+        known, people = self._store.known(), _index_by_key(self._store.people())
         for each in self._listed():
             if each.outcome and (each.code, each.outcome.began) not in known:
                 game = each.counted_as or each.game
-                self._store.add(_noted(each.code, game, each.title, each.outcome, people))
+                self._store.add(_make_stored(each.code, game, each.title, each.outcome, people))
 
     def plays(self) -> list[PlayedGame]:
-        """All games, the last one first."""
+        """All games, the last one first; those that have ended meanwhile are noted."""
         self.note()
-        names = self._names()
-        return [_played(each, names.get(each.code, {})) for each in reversed(self._store.plays())]
+        names = self._list_names()
+        return [
+            _make_played(each, names.get(each.code, {})) for each in reversed(self._store.plays())
+        ]
 
     def play(self, number: int) -> PlayedGame | None:
-        """One game."""
+        """One game; None if there is none of this number."""
         return next((each for each in self.plays() if each.number == number), None)
 
     def people(self) -> list[str]:
@@ -99,7 +101,7 @@ class Evenings:
         return self._store.people()
 
     def remember(self, name: str) -> None:
-        """Remember somebody who has played here, and in which games."""
+        """Remember somebody who has played here, and in which games; `Refused` if nobody has."""
         key = make_name_key(name)
         at = [
             (play, each)
@@ -109,19 +111,19 @@ class Evenings:
         ]
         if not at:
             raise Refused(NOBODY, "unknown")
-        called = _by_key(self.people()).get(key, " ".join(name.split()))
+        called = _index_by_key(self.people()).get(key, " ".join(name.split()))
         sat = [(play.number, each.seat) for play, each in at]
         self._store.remember(called, self._clock(), sat)
 
     def forget(self, name: str) -> None:
-        """Forget somebody."""
+        """Forget somebody: from now on they are a guest, where their table is gone."""
         self._store.forget(name)
 
     def drop(self, number: int) -> None:
-        """Drop a game."""
+        """Drop a game: it counts no longer, and is not noted again."""
         self._store.drop(number)
 
-    def _names(self) -> dict[str, dict[int, str]]:
+    def _list_names(self) -> dict[str, dict[int, str]]:
         """The names at every table that still is on this laptop."""
         return {
             each.code: {player.seat: player.name for player in each.outcome.players}
@@ -130,14 +132,14 @@ class Evenings:
         }
 
 
-def make_stored_play(
+def make_played_game(
     code: str, game: str, title: str, result: GameResult | None
 ) -> PlayedGame | None:
-    """The game of one table, if it is over."""
+    """The game of one table, which is not noted; None if it is not over."""
     if result is None:
         return None
     names = {each.seat: each.name for each in result.players}
-    return _played(_noted(code, game, title, result, {}), names)
+    return _make_played(_make_stored(code, game, title, result, {}), names)
 
 
 def group_by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[PlayedGame]]]:
@@ -145,7 +147,10 @@ def group_by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[Playe
     return [(day, list(own)) for day, own in groupby(plays, key=lambda each: each.evening)]
 
 
-def _noted(code: str, game: str, title: str, how: GameResult, people: dict[str, str]) -> StoredPlay:
+def _make_stored(
+    code: str, game: str, title: str, how: GameResult, people: dict[str, str]
+) -> StoredPlay:
+    """The game of a table as it is stored; only those who are remembered have names."""
     results = tuple(
         StoredResult(
             each.seat,
@@ -162,7 +167,8 @@ def _noted(code: str, game: str, title: str, how: GameResult, people: dict[str, 
     return StoredPlay(0, code, *when, game, title, how.ending, results)
 
 
-def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
+def _make_played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
+    """A stored game with the names known of its table; whoever has none is a guest."""
     seats = tuple(
         PlayedSeat(
             each.seat,
@@ -181,5 +187,5 @@ def _played(play: StoredPlay, names: dict[int, str]) -> PlayedGame:
     return PlayedGame(*about, began, ended, round(play.seconds / 60), play.ending, seats)
 
 
-def _by_key(names: Iterable[str]) -> dict[str, str]:
+def _index_by_key(names: Iterable[str]) -> dict[str, str]:
     return {make_name_key(name): name for name in names}

@@ -62,10 +62,13 @@ class Duel:
 def summarise_games(plays: Sequence[PlayedGame]) -> list[GameFigures]:
     """Every game that was played, the one most played first."""
     count = Counter(each.game for each in plays)
-    return [_figures([each for each in plays if each.game == game]) for game, _ in _most(count)]
+    return [
+        _summarise_game([each for each in plays if each.game == game])
+        for game, _ in _sort_by_count(count)
+    ]
 
 
-def _figures(plays: Sequence[PlayedGame]) -> GameFigures:
+def _summarise_game(plays: Sequence[PlayedGame]) -> GameFigures:
     last = plays[0]
     seats = [each for play in plays for each in play.seats]
     return GameFigures(
@@ -80,7 +83,7 @@ def _figures(plays: Sequence[PlayedGame]) -> GameFigures:
 
 
 def _find_best(plays: Sequence[PlayedGame]) -> Best | None:
-    """The highest score; of equal ones the first."""
+    """The highest score; of equal ones the first; None if the game has no scores."""
     scored = [
         (each.score, play, each)
         for play in reversed(plays)
@@ -95,7 +98,7 @@ def _find_best(plays: Sequence[PlayedGame]) -> Best | None:
 
 def summarise_people(plays: Iterable[PlayedGame]) -> tuple[WinShare, ...]:
     """Everybody who is remembered: wins and games."""
-    return rank_wins((each.name, each.won) for play in plays for each in _remembered(play))
+    return rank_wins((each.name, each.won) for play in plays for each in _list_remembered(play))
 
 
 def rank_wins(results: Iterable[tuple[str, bool]]) -> tuple[WinShare, ...]:
@@ -113,7 +116,7 @@ def list_duels(plays: Iterable[PlayedGame]) -> tuple[Duel, ...]:
     """Every two remembered people who have played together, whoever won the game."""
     met: dict[tuple[str, str], Counter[int]] = {}
     for play in plays:
-        people = sorted(_remembered(play), key=lambda each: each.name)
+        people = sorted(_list_remembered(play), key=lambda each: each.name)
         for one, other in combinations(people, 2):
             ahead = (one.place < other.place) - (one.place > other.place)
             met.setdefault((one.name, other.name), Counter())[ahead] += 1
@@ -123,9 +126,9 @@ def list_duels(plays: Iterable[PlayedGame]) -> tuple[Duel, ...]:
     )
 
 
-def _remembered(play: PlayedGame) -> list[PlayedSeat]:
+def _list_remembered(play: PlayedGame) -> list[PlayedSeat]:
     return [each for each in play.seats if each.remembered]
 
 
-def _most(count: Counter[str]) -> list[tuple[str, int]]:
+def _sort_by_count(count: Counter[str]) -> list[tuple[str, int]]:
     return sorted(count.items(), key=lambda each: (-each[1], each[0]))

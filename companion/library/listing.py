@@ -47,11 +47,13 @@ class Listing:
         troubles: dict[str, T | None] = dict.fromkeys(in_memory)
         for code, sealed in tables.items():
             if code not in troubles:
-                troubles[code] = self._trouble or self._known(code, sealed, keys.get(code))
-        summaries = [self._summary(code, tables[code], troubles[code]) for code in tables]
-        gone = [code for code in self._saved() if code not in tables]
+                troubles[code] = self._trouble or self._find_checked_trouble(
+                    code, sealed, keys.get(code)
+                )
+        summaries = [self._summarise(code, tables[code], troubles[code]) for code in tables]
+        gone = [code for code in self._list_saved() if code not in tables]
         summaries += [
-            self._summary(code, b"", self._explain_with_advice(code, GONE)) for code in gone
+            self._summarise(code, b"", self._explain_with_advice(code, GONE)) for code in gone
         ]
         return sorted(summaries, key=lambda each: -each.when)
 
@@ -62,9 +64,10 @@ class Listing:
         if self._is_here(code):
             damage = find_damage(self._stored, self._vault, code, key)
             return self._explain(code, damage) if damage else None
-        return self._explain_with_advice(code, GONE) if code in self._saved() else None
+        return self._explain_with_advice(code, GONE) if code in self._list_saved() else None
 
-    def _known(self, code: str, sealed: bytes, key: bytes | None) -> T | None:
+    def _find_checked_trouble(self, code: str, sealed: bytes, key: bytes | None) -> T | None:
+        """What is wrong with a table, looked at only if its header has changed since."""
         if self._shared and decrypt_header(self._vault, code, sealed):
             return None
         if self._checked.get(code, (b"", None))[0] != sealed or not sealed:
@@ -89,12 +92,12 @@ class Listing:
         number = backup.number if backup else None
         return T("{what} {how}", what=what, how=advise(code, number))
 
-    def _saved(self) -> Collection[str]:
+    def _list_saved(self) -> Collection[str]:
         """The tables in backups, without those that were removed on purpose."""
         saved = self._backups.codes() if self._backups and not self._trouble else frozenset()
         return saved.difference(self._removed()) if saved else saved
 
-    def _summary(self, code: str, sealed: bytes, trouble: T | None) -> Summary:
+    def _summarise(self, code: str, sealed: bytes, trouble: T | None) -> Summary:
         header = decrypt_header(self._vault, code, sealed)
         if header is None:
             return Summary(code, "", "", None, (), 0, trouble=trouble)

@@ -30,12 +30,14 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def write_csv(plays: Iterable[PlayedGame], voice: Voice = ENGLISH) -> str:
     """One line for each player of each game."""
-    return _write_rows(COLUMNS, (_row(play, each, voice) for play in plays for each in play.seats))
+    return _write_rows(
+        COLUMNS, (_list_cells(play, each, voice) for play in plays for each in play.seats)
+    )
 
 
 def write_event_csv(plays: Iterable[tuple[str, PlayedGame]], voice: Voice) -> str:
     """The same for an event: each game with the number of its table."""
-    rows = ([at, *_row(play, each, voice)] for at, play in plays for each in play.seats)
+    rows = ([at, *_list_cells(play, each, voice)] for at, play in plays for each in play.seats)
     return _write_rows((TABLE, *COLUMNS), rows)
 
 
@@ -47,7 +49,7 @@ def _write_rows(columns: Iterable[str], rows: Iterable[list[object]]) -> str:
     return text.getvalue()
 
 
-def _row(play: PlayedGame, each: PlayedSeat, voice: Voice) -> list[object]:
+def _list_cells(play: PlayedGame, each: PlayedSeat, voice: Voice) -> list[object]:
     about = [
         play.evening,
         _format_time(play, "began"),

@@ -107,7 +107,7 @@ class Tables:
         cards: CardPictures | None = None,
     ) -> None:
         self._vault = vault
-        self._log = log = self._written_to(log)
+        self._log = log = self._wrap_log(log)
         self._environment = Environment(
             found_games.find_games() if games is None else games,
             clock,
@@ -161,7 +161,7 @@ class Tables:
         asks_labels: bool = False,
         is_trial: bool = False,
     ) -> CreatedTable:
-        """A new table, in its lobby.
+        """Open a new table, in its lobby; `Refused` if the game or its settings do not go here.
 
         `explains`: its pages explain the first round. `asks_labels`: the lobby asks about labels.
         """
@@ -174,7 +174,7 @@ class Tables:
             asks_labels=asks_labels,
             is_trial=is_trial,
         )
-        return self._made(self._begun([first]), token)
+        return self._describe_created(self._begin_and_open([first]), token)
 
     def again(
         self, old: Table, game_id: str, raw_settings: Mapping[str, Raw], *, turned: bool = False
@@ -186,12 +186,15 @@ class Tables:
         old.writer.recover()
         place = old.record.place
         first, token = make_first_entry(self._environment, game_id, raw_settings, place)
-        table = self._begun([first, make_move_entry(self._environment, first, old, turned=turned)])
+        table = self._begin_and_open(
+            [first, make_move_entry(self._environment, first, old, turned=turned)]
+        )
         old.people.lead_on(table.code)
-        return self._made(table, token)
+        return self._describe_created(table, token)
 
     @staticmethod
-    def _made(table: Table, token: str) -> CreatedTable:
+    def _describe_created(table: Table, token: str) -> CreatedTable:
+        """What whoever opened a table gets."""
         return CreatedTable(table.code, token, table.record.luck.commitment)
 
     def list(self) -> list[Summary]:
@@ -227,7 +230,7 @@ class Tables:
             )
 
     def remove(self, code: str) -> None:
-        """Remove a table for good, as was asked for; copies of it go with the backups."""
+        """Remove a table for good, as was asked for; its copies go as backups grow old."""
         if self.backups is not None:
             self._removed.add(code, self.backups.codes())
         self._log.remove(code)
@@ -246,23 +249,26 @@ class Tables:
         `Locked` as long as more of them are needed.
         """
         code = codes.tidy(code)
-        phone_key = self._phone_key(code)
+        phone_key = self._get_phone_key(code)
         if phone_key.key is None:
             for key in phone_key.add_share(share):
-                if self._encrypted_log(code).opens(key):
+                if self._make_encrypted_log(code).opens(key):
                     phone_key.open_with(key)
                     break
         table = self.open(code)
         table.durable.phone_key.confirm_share(share, table.record.people.order)
 
     def backup(self, run: Callable[[Callable[[], object]], object] = lambda make: make()) -> None:
-        """Make a backup of all tables; `run` may run this in a thread of its own."""
+        """Make a backup of all tables, if this companion makes any; `run` may use a thread."""
         if self.backups is not None and self.trouble is None:
             run(partial(self.backups.make, self._removed.codes()))
             self._log.wipe()  # which a running backup prevents
 
     def finish_key_change(self, breath: Callable[[], object]) -> None:
-        """Encrypt what is left with a new key, unless other companions have these tables, too."""
+        """Encrypt what is left with a new key, unless other companions have these tables, too.
+
+        `breath` is called again and again, so that others can run.
+        """
         if not self.are_shared and not key_change.is_done(self._log, self._vault):
             for _ in key_change.change(self._log, self._vault, breath):
                 breath()
@@ -270,7 +276,10 @@ class Tables:
     # --- export and import -----------------------------------------------------------------------
 
     def export(self, table: Table) -> tuple[bytes, str]:
-        """The table as one file, and the code that opens it on another laptop."""
+        """The table as one file, and the code that opens it on another laptop; all are told.
+
+        `Refused` if the players have not agreed, or their phones hold the key.
+        """
         if table.durable.phone_key.is_used and table.record.state is not State.ENDED:
             raise Refused(
                 T("The phones hold the key of this table. Export it when the game is over.")
@@ -301,9 +310,9 @@ class Tables:
             raise Refused(
                 T("This table is still here, as table {code}. Continue it there.", code=living)
             )
-        new_code, log = self._begin(whole.entries, replayed.record, whole.code)
+        new_code, log = self._store_new(whole.entries, replayed.record, whole.code)
         self._removed.forget(new_code)
-        copy = self._open[new_code] = self._table(new_code, log, whole.entries, replayed)
+        copy = self._open[new_code] = self._make_table(new_code, log, whole.entries, replayed)
         for seat in copy.record.people.players:
             if head := whole.seen.get(seat):  # if the file lacks what this phone saw, all read so
                 copy.fairness.compare(seat, head)
@@ -317,7 +326,7 @@ class Tables:
             if header is None or header.state == State.ENDED:
                 continue
             try:
-                log = self._encrypted_log(code)
+                log = self._make_encrypted_log(code)
                 if header.needed == 0 and log.begins_with(first) and log.read(self.run):
                     return code
             except (Tampered, Unreadable):
@@ -329,7 +338,7 @@ class Tables:
         table = self.open(code)
         token = codes.make_token(self._environment.randomness)
         table.people.replace_host(token)
-        return self._made(table, token)
+        return self._describe_created(table, token)
 
     def verify(self, content: bytes, code: str | None = None, seen: Iterable[Head] = ()) -> Verdict:
         """Check a file: how its log replays, where it ends, and who could have chosen the luck.
@@ -339,21 +348,21 @@ class Tables:
         whole = archive.unpack(content, code, self._vault)
         return judge(whole, self._environment.games, seen)
 
-    def _begun(self, entries: Sequence[LogEntry]) -> Table:
+    def _begin_and_open(self, entries: Sequence[LogEntry]) -> Table:
         """A new table with these few entries."""
-        code, _ = self._begin(entries, replay(entries, self.games, set()).record)
+        code, _ = self._store_new(entries, replay(entries, self.games, set()).record)
         return self.open(code)
 
-    def _begin(
+    def _store_new(
         self, entries: Sequence[LogEntry], record: Record, wanted: str = ""
     ) -> tuple[str, EncryptedLog]:
-        """Store a new table: the code it got, and its log."""
+        """Store a new table under the wanted code, or a new one: that code, and its log."""
         public = bool(record.place.event) or self.are_public()
         code = wanted
         if not codes.is_safe_table_code(wanted, public=public):
             code = codes.make_table_code(self._environment.randomness, public=public)
         header = make_header(record, entries, entries[-1].time)
-        while not (log := self._encrypted_log(code)).begin(entries, header, self.run):
+        while not (log := self._make_encrypted_log(code)).begin(entries, header, self.run):
             code = codes.make_table_code(self._environment.randomness, public=public)
         return code, log
 
@@ -361,16 +370,16 @@ class Tables:
         """Replay a stored table; the error raised says why it cannot be opened."""
         if self.trouble:
             raise NotWhole(self.trouble)
-        phone_key = self._phone_key(code)
+        phone_key = self._get_phone_key(code)
         if phone_key.needed and phone_key.key is None:
             if trouble := self._listing.find_trouble(code):
                 raise NotWhole(trouble)
             raise Locked(code, phone_key.have, phone_key.needed)
         try:
-            log = self._encrypted_log(code)
+            log = self._make_encrypted_log(code)
             if entries := log.read(self.run):
                 replayed = self.run(lambda: replay(entries, self.games, set(), newer=log.newer))
-                return self._table(code, log, entries, replayed)
+                return self._make_table(code, log, entries, replayed)
         except (Tampered, Unreadable):
             pass
         except LookupError:
@@ -379,26 +388,26 @@ class Tables:
             raise NotWhole(trouble)
         raise NoSuchTable(T("There is no table with that code. Please check the screen."))
 
-    def _written_to(self, log: Log) -> Log:
+    def _wrap_log(self, log: Log) -> Log:
         """The log, as this companion writes to it."""
         return log
 
-    def _table(
+    def _make_table(
         self, code: str, log: EncryptedLog, entries: Sequence[LogEntry], replayed: Replayed
     ) -> Table:
         durable = DurableRecord(log, entries, self._environment, replayed)
-        return Table(code, TableWriter(durable, self._session(code)))
+        return Table(code, TableWriter(durable, self._get_session(code)))
 
-    def _session(self, code: str) -> Session:
+    def _get_session(self, code: str) -> Session:
         """What is known of the table besides its log, for as long as this companion runs."""
         clock = self._environment.clock
         self._first = self._first or FirstVersion(self._log, self._vault, clock())
         return self._sessions.setdefault(code, Session.new(clock, self._first))
 
-    def _encrypted_log(self, code: str) -> EncryptedLog:
-        return EncryptedLog(self._log, self._vault, code, self._phone_key(code))
+    def _make_encrypted_log(self, code: str) -> EncryptedLog:
+        return EncryptedLog(self._log, self._vault, code, self._get_phone_key(code))
 
-    def _phone_key(self, code: str) -> PhoneKey:
+    def _get_phone_key(self, code: str) -> PhoneKey:
         """Where the table's key is; remembered for as long as this companion runs."""
         if code not in self._phone_keys:
             sealed = self._log.header(code)

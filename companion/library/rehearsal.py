@@ -62,10 +62,11 @@ def rehearse(watched: WatchedGame[Game[Any]], players: int, seed: str) -> tuple[
     for name in PEOPLE[:players]:
         table.record.people.here.add(table.people.join(name).seat)
     table.start()
-    return table, _plays_to_the_step(table, watched, Chance(seed.encode()))
+    return table, _play_to_the_step(table, watched, Chance(seed.encode()))
 
 
-def _plays_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Chance) -> bool:
+def _play_to_the_step(table: Table, watched: WatchedGame[Game[Any]], chance: Chance) -> bool:
+    """Let chance answer until the step is reached; whether it is, within so many answers."""
     for _ in range(MAX_REHEARSED_ANSWERS):
         umpire = table.record.umpire
         if watched.reached() or umpire is None or umpire.over:

@@ -49,7 +49,7 @@ def _suits(game: Game[Any], raw: Mapping[str, Raw], seats: int) -> bool:
 def begin_trial(tables: Tables, game: Game[Any], raw: Mapping[str, Raw] | None = None) -> Trial:
     """Begin the game at a table of its own, with these settings or those it has for trials.
 
-    Its pages explain each step.
+    Its pages explain each step, and the computer plays for everybody but the first seat.
     """
     raw = game.about.trial if raw is None else raw
     created = tables.create(game.id, raw, explains=True, is_trial=True)

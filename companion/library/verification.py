@@ -35,12 +35,17 @@ def judge(whole: Archived, games: Mapping[str, Game[Any]], seen: Iterable[Head] 
     """
     replayed = check_archive(whole.entries, games)
     if replayed.differs is not None:
-        return Verdict(right=False, sentences=(_differs(replayed.differs),))
+        return Verdict(right=False, sentences=(_say_it_differs(replayed.differs),))
     record, heads = replayed.record, Heads(entry.digest for entry in whole.entries)
-    if wrong := tuple(_not_passed(whole, record, heads, seen)):
+    if wrong := tuple(_iter_missing_heads(whole, record, heads, seen)):
         return Verdict(right=False, sentences=wrong)
     played = T("All {n} steps replay exactly as they were recorded.", n=len(whole.entries))
-    sentences = (played, *_end(whole, record, heads), *_list_luck_choosers(record), *_luck(record))
+    sentences = (
+        played,
+        *_iter_end(whole, record, heads),
+        *_iter_luck_choosers(record),
+        *_list_luck(record),
+    )
     return Verdict(right=True, sentences=sentences)
 
 
@@ -49,7 +54,7 @@ def format_head(head: Head) -> str:
     return f"{head.count}-{head.digest[:SHOWN_DIGEST_CHARS]}"
 
 
-def _differs(number: int) -> T:
+def _say_it_differs(number: int) -> T:
     return T(
         "This file was changed at step {n}, or this laptop has different rules: from there it does "
         "not replay as recorded.",
@@ -57,7 +62,9 @@ def _differs(number: int) -> T:
     )
 
 
-def _not_passed(whole: Archived, record: Record, heads: Heads, seen: Iterable[Head]) -> Iterator[T]:
+def _iter_missing_heads(
+    whole: Archived, record: Record, heads: Heads, seen: Iterable[Head]
+) -> Iterator[T]:
     """Whose phone has seen what is not in this file."""
     for seat, head in whole.seen.items():
         if not heads.passed(head) and seat in record.people.players:
@@ -75,7 +82,7 @@ def _not_passed(whole: Archived, record: Record, heads: Heads, seen: Iterable[He
             )
 
 
-def _end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
+def _iter_end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
     """Where the file ends, and how people can tell that nothing is missing there."""
     if record.state is State.ENDED:
         yield T(
@@ -98,7 +105,7 @@ def _end(whole: Archived, record: Record, heads: Heads) -> Iterator[T]:
     )
 
 
-def _list_luck_choosers(record: Record) -> Iterator[T]:
+def _iter_luck_choosers(record: Record) -> Iterator[T]:
     """Who could not have chosen the luck, and who could."""
     if record.umpire is None:
         yield T("The game has not begun: there is no luck to check yet.")
@@ -121,7 +128,7 @@ def _list_luck_choosers(record: Record) -> Iterator[T]:
     yield T("They opened them afterwards: neither a phone nor the laptop chose the luck.")
 
 
-def _luck(record: Record) -> tuple[T, ...]:
+def _list_luck(record: Record) -> tuple[T, ...]:
     """Lines with which anybody can compute the seed by hand; the secret only after the end."""
     if record.umpire is None:
         return ()
@@ -132,13 +139,13 @@ def _luck(record: Record) -> tuple[T, ...]:
             "The secret was {secret}; its SHA-256 is that fingerprint.",
             secret=record.luck.secret.hex(),
         ),
-        *(_number(record.people.players[seat]) for seat in sorted(record.people.players)),
+        *(_describe_number(record.people.players[seat]) for seat in sorted(record.people.players)),
         T("Mixed together they give the seed {seed}.", seed=lobby.make_seed(record).hex()),
-        *_seals(record),
+        *_iter_seals(record),
     )
 
 
-def _number(player: Player) -> T:
+def _describe_number(player: Player) -> T:
     """What somebody's phone added to the luck."""
     if player.sealed_number:
         text = encode_sealed({}, player.nonce.decode())
@@ -148,7 +155,7 @@ def _number(player: Player) -> T:
     return T("{who} added {nonce}.", who=player.name, nonce=player.nonce.hex() or "nothing")
 
 
-def _seals(record: Record) -> Iterator[T]:
+def _iter_seals(record: Record) -> Iterator[T]:
     """What phones had sealed and then opened."""
     entries = record.umpire.entries if record.umpire else ()
     for who, fingerprint, text in iter_openings(entries):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint
 from flask.typing import ResponseReturnValue as Answer
 
-from companion.library.evenings import PlayedGame, make_stored_play
+from companion.library.evenings import PlayedGame, make_played_game
 from companion.library.play_export import write_event_csv
 from hosting.pages.organiser import list_own_tables, require_badge
 from web.downloads import make_download
@@ -48,6 +48,6 @@ def list_results() -> list[TableResult]:
     plays = list[TableResult]()
     for each in list_own_tables(require_badge()):
         game = each.counted_as or each.game
-        if play := make_stored_play(each.code, game, each.title, each.outcome):
+        if play := make_played_game(each.code, game, each.title, each.outcome):
             plays.append(TableResult(each.number, play))
     return sorted(plays, key=lambda each: each.play.ended, reverse=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.library.archive import _MARK, _PLACE, FORMAT, _code_cipher, _Content, _File
+from companion.library.archive import _MARK, _PLACE, FORMAT, _Content, _File, _make_code_cipher
 from companion.storage.codes import make_archive_code
 from companion.storage.encryption import Cipher
 from companion.storage.log import LogEntry
@@ -21,7 +21,7 @@ GAMES = {TINY.id: TINY}
 def file_of(inside: bytes) -> tuple[bytes, str]:
     """A file with this inside, and the code that opens it."""
     key, salt, code = bytes(32), bytes(16), make_archive_code(os.urandom)
-    by_code = _code_cipher(code, salt).encrypt(key, _PLACE)
+    by_code = _make_code_cipher(code, salt).encrypt(key, _PLACE)
     file = _File(FORMAT, salt, by_code, b"another laptop's", Cipher(key).encrypt(inside, _PLACE))
     return _MARK + msgspec.msgpack.encode(file), code
 

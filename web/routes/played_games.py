@@ -12,7 +12,7 @@ from companion.library.evenings import (
     Evenings,
     PlayedGame,
     group_by_evening,
-    make_stored_play,
+    make_played_game,
 )
 from companion.storage.presets import make_name_key
 from web.downloads import make_download
@@ -74,7 +74,7 @@ def to_bg_stats(code: str) -> Answer:
     channel = channel_at(code)
     with channel.quiet() as table:
         game = table.record.game
-        play = make_stored_play(
+        play = make_played_game(
             channel.code, game.counted_as or game.id, str(game.title), table.durable.result
         )
     if play is None:
