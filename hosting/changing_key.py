@@ -45,13 +45,16 @@ LONG_CHANGE_SECONDS = 3
 NO_NEW_KEY = T("There is no new key. Make one first: companion key new")
 
 
-def new_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
-    """Put a new key in front of those in the key file; what to do next, a line each."""
-    path = _path(options)
+def add_new_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
+    """Put a new key in front of those in the key file; what to do next, a line each.
+
+    `Sentence` if another change is not finished; nothing is encrypted with it yet.
+    """
+    path = _find_key_path(options)
     vault = Vault(key := read_key(path))
     shared = bool(options["database"].value)
-    with _log(options) as log:
-        if not key_change.is_done(log, vault) or (shared and _in_use(log, vault, path)):
+    with _open_log(options) as log:
+        if not key_change.is_done(log, vault) or (shared and _find_key_in_use(log, vault, path)):
             raise Sentence(WAITING)
     replace_key(path, os.urandom(KEY_BYTES) + key)
     if (copy := path.with_name(KEY_COPY)).exists():
@@ -69,17 +72,20 @@ def new_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
         )
 
 
-def change_key(options: Mapping[str, ConfigValue]) -> Iterator[str]:
-    """Encrypt everything with the newest key; what was done, a line."""
-    path = _path(options)
+def encrypt_again(options: Mapping[str, ConfigValue]) -> Iterator[str]:
+    """Encrypt everything with the newest key; what was done, a line.
+
+    `Sentence` if there is no new key, or a companion at the database does not have it yet.
+    """
+    path = _find_key_path(options)
     vault = Vault(read_key(path))
     if not vault.changed:
         raise Sentence(NO_NEW_KEY)
-    with _log(options) as log:
+    with _open_log(options) as log:
         if not isinstance(log, SqliteLog):
-            _in_use(log, vault, path)
-            if behind := [each for each in log.others() if each != make_companion_name(vault)]:
-                raise Sentence(_not_ready(len(behind), path))
+            _find_key_in_use(log, vault, path)
+            if behind := [each for each in log.list_others() if each != make_companion_name(vault)]:
+                raise Sentence(_make_not_ready_sentence(len(behind), path))
             use_newest(log, vault)
             log.let_others_finish(Waiting().tell)
             yield from _change_all(log, vault)
@@ -112,7 +118,7 @@ def _change_all(log: Log, vault: Vault) -> Iterator[str]:
     )
 
 
-def _not_ready(count: int, path: Path) -> T:
+def _make_not_ready_sentence(count: int, path: Path) -> T:
     return plural(
         count,
         "One companion at this database does not have the new key yet. Copy {path} to its machine, "
@@ -123,7 +129,8 @@ def _not_ready(count: int, path: Path) -> T:
     )
 
 
-def _path(options: Mapping[str, ConfigValue]) -> Path:
+def _find_key_path(options: Mapping[str, ConfigValue]) -> Path:
+    """Where the key file is; `Sentence` or `DiskTrouble` if there is none to change."""
     if KEY_VARIABLE in os.environ:
         raise Sentence(IN_VARIABLE.but(name=KEY_VARIABLE))
     path = find_key_file(options)
@@ -132,7 +139,7 @@ def _path(options: Mapping[str, ConfigValue]) -> Path:
     return path
 
 
-def _in_use(log: Log, vault: Vault, path: Path) -> int:
+def _find_key_in_use(log: Log, vault: Vault, path: Path) -> int:
     """Which key companions at this database use, counted from the newest."""
     try:
         return find_key_in_use(log, vault) or 0
@@ -141,7 +148,7 @@ def _in_use(log: Log, vault: Vault, path: Path) -> int:
 
 
 @contextmanager
-def _log(options: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog]:
+def _open_log(options: Mapping[str, ConfigValue]) -> Iterator[PostgresLog | SqliteLog]:
     if url := options["database"].value:
         from hosting.postgres.log import PostgresLog  # noqa: PLC0415 - needs an extra
 

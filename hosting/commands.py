@@ -106,9 +106,9 @@ def key() -> None:
 @report_in_sentences
 def new(**flags: Any) -> None:
     """Put a new key in front of the one in use; both are needed until all is changed."""
-    from hosting.changing_key import new_key
+    from hosting.changing_key import add_new_key
 
-    for line in new_key(read_settings(flags)):
+    for line in add_new_key(read_settings(flags)):
         click.echo(line)
 
 
@@ -122,7 +122,7 @@ def change(**flags: Any) -> None:
 
     If it is cut off, start it again: it goes on where it was.
     """
-    from hosting.changing_key import change_key
+    from hosting.changing_key import encrypt_again
 
-    for line in change_key(read_settings(flags)):
+    for line in encrypt_again(read_settings(flags)):
         click.echo(line)

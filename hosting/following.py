@@ -85,28 +85,31 @@ class Following:
         for news in heard.here:
             if news.worker != self._worker:
                 self._remote_presence.hear(news.seats)
-                self._limits.elsewhere(news.used)
-                self._seated(news.seats)
-        for code, length in {**heard.lengths, **self._asked_lengths()}.items():
+                self._limits.note_used_elsewhere(news.used)
+                self._note_seats_elsewhere(news.seats)
+        for code, length in {**heard.lengths, **self._ask_lengths_if_due()}.items():
             if channel := self._channels.opened(code):
-                gevent.spawn(_follow, channel, length)
+                gevent.spawn(_follow_table, channel, length)
         # Not at each of a hundred notices a second.
         if self._clock() - self._looked >= LISTEN_SECONDS:
             self._looked = self._clock()
-            self._say()
+            self._tell_who_is_here()
         if used := self._limits.take_unsent():
             self._bus.tell_used(self._worker, used)
 
-    def _seated(self, seats: OpenSeats) -> None:
-        """Who has a page open elsewhere."""
+    def _note_seats_elsewhere(self, seats: OpenSeats) -> None:
+        """Let the tables here know who has a page open at another worker."""
         for code, those in seats.items():
             if channel := self._channels.opened(code):
                 for seat in those:
                     if seat != HOST:
                         channel.presence.elsewhere(Seat(seat))
 
-    def _asked_lengths(self) -> dict[str, int]:
-        """How long the tables are, if it is time to ask."""
+    def _ask_lengths_if_due(self) -> dict[str, int]:
+        """How long the tables are, if it is time to ask.
+
+        Then it also forgets those that were removed, and follows the key in use.
+        """
         if self._clock() - self._asked < LENGTHS_INTERVAL_SECONDS:
             return {}
         asked = [channel.code for channel in self._channels.open()]
@@ -118,12 +121,12 @@ class Following:
         tables.trouble = tables.key.follow() or tables.trouble
         return lengths
 
-    def _say(self) -> None:
-        """Say who is here, if somebody has come or it is time to."""
+    def _tell_who_is_here(self) -> None:
+        """Tell the other workers who is here, if somebody has come or it is time to."""
         open_seats = {
             channel.code: seats
             for channel in self._channels.open()
-            if (seats := _seats_at(channel))
+            if (seats := _list_seats_here(channel))
         }
         if open_seats == self._told and self._clock() - self._said < PRESENCE_INTERVAL_SECONDS:
             return
@@ -132,12 +135,12 @@ class Following:
         self._told, self._said = open_seats, self._clock()
 
 
-def _seats_at(channel: Channel) -> tuple[int, ...]:
+def _list_seats_here(channel: Channel) -> tuple[int, ...]:
     """The numbers of those who have a page open here."""
     return tuple(sorted(map(int, find_open_viewers(channel))))
 
 
-def _follow(channel: Channel, length: int) -> None:
+def _follow_table(channel: Channel, length: int) -> None:
     """The table has so many entries by now: show those that are new here."""
     try:
         with channel.quiet() as table:

@@ -30,9 +30,9 @@ def read_proxies(options: Mapping[str, ConfigValue]) -> Proxies:
     """The proxies that are believed."""
     behind, one = Proxies(), ""
     try:
-        for one in _words(options["behind"].value):
+        for one in _split_words(options["behind"].value):
             Proxies.named([one])
-        behind = Proxies.named(_words(options["behind"].value))
+        behind = Proxies.named(_split_words(options["behind"].value))
     except ValueError:
         raise ConfigError(NO_PROXY.but(it=one)) from None
     if behind and options["https"].value:
@@ -42,17 +42,17 @@ def read_proxies(options: Mapping[str, ConfigValue]) -> Proxies:
 
 def read_public_addresses(options: Mapping[str, ConfigValue]) -> tuple[Address, ...]:
     """Where people find the companion, the first being the one that codes lead to."""
-    addresses = tuple(_address(word) for word in _words(options["public"].value))
+    addresses = tuple(_parse_address(word) for word in _split_words(options["public"].value))
     if any(each.url.startswith("https:") for each in addresses) and not options["behind"].value:
         raise ConfigError(WHO_ENCRYPTS)
     return addresses
 
 
-def _words(value: str) -> list[str]:
+def _split_words(value: str) -> list[str]:
     return value.replace(",", " ").split()
 
 
-def _address(word: str) -> Address:
+def _parse_address(word: str) -> Address:
     try:
         scheme, place, path, query, fragment = urlsplit(word)
     except ValueError:

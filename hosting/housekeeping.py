@@ -48,7 +48,10 @@ class Housekeeping:
                 log.warning("housekeeping failed", where=locate_fault(bug))
 
     def look(self) -> None:
-        """Remove what was due at the last look, too; on a laptop a backup is made before."""
+        """Remove what was due at the last look, too; on a laptop a backup is made before.
+
+        Trials that nobody plays, and events that are over and empty, go at once.
+        """
         tables = self._services.tables
         if tables.trouble:
             return

@@ -26,7 +26,7 @@ NO_KEY_IN_VARIABLE = T(
 def read_given_key(path: Path) -> bytes | None:
     """The key in the variable, else in this file; None if neither is there."""
     if (word := os.environ.get(KEY_VARIABLE)) is not None:
-        return _key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE))
+        return _parse_key(word.encode(), NO_KEY_IN_VARIABLE.but(name=KEY_VARIABLE))
     return read_key(path) if path.exists() else None
 
 
@@ -37,7 +37,7 @@ def find_key_file(options: Mapping[str, ConfigValue]) -> Path:
     return open_data_folder(options["data"].value) / KEY_FILE
 
 
-def _key(content: bytes, wrong: T) -> bytes:
+def _parse_key(content: bytes, wrong: T) -> bytes:
     """The key in a file or a variable: as it is, or in hexadecimal digits."""
     try:
         key = bytes.fromhex(content.decode().strip())
@@ -52,4 +52,4 @@ def read_key(path: Path) -> bytes:
     """The key in this file, with those before it."""
     if not path.exists():
         raise DiskTrouble(NO_KEY.but(path=str(path)))
-    return _key(path.read_bytes(), NO_KEY.but(path=str(path)))
+    return _parse_key(path.read_bytes(), NO_KEY.but(path=str(path)))

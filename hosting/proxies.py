@@ -51,12 +51,15 @@ class Proxies(NoProxies):
     def trusts(self, address: str) -> bool:
         """Whether a connection from there is one of these proxies."""
         try:
-            return self._is_one(_plain(ip_address(address)))
+            return self._is_proxy(_unmap_ipv4(ip_address(address)))
         except ValueError:
             return False
 
     def see_through(self, environ: WSGIEnvironment) -> str | None:
-        """Put the visitor in the place of the proxy; the reason why not, if there is one."""
+        """Put the visitor in the place of the proxy; the reason why not, if there is one.
+
+        The headers about it are taken out, whoever sent them.
+        """
         headers = self.take_headers(environ)
         if not self.trusts(environ.get("REMOTE_ADDR", "")):
             return None
@@ -71,26 +74,26 @@ class Proxies(NoProxies):
         ]
         if any(len(hops) > MAX_HOPS for hops in hops_by_header):
             return TOO_MUCH
-        visitors = [self._visitor(hops) for hops in hops_by_header if hops]
+        visitors = [self._find_visitor(hops) for hops in hops_by_header if hops]
         if len({each and each.whence for each in visitors}) > 1:
             return TWO_VOICES
         if visitors and (visitor := visitors[0]) is not None:
-            environ["REMOTE_ADDR"] = _household(visitor.whence)
+            environ["REMOTE_ADDR"] = _name_household(visitor.whence)
             environ["wsgi.url_scheme"] = visitor.scheme or environ["wsgi.url_scheme"]
         return None
 
-    def _visitor(self, hops: Sequence[Hop]) -> Hop | None:
-        """From the last hop back, as far as those who tell it are believed."""
+    def _find_visitor(self, hops: Sequence[Hop]) -> Hop | None:
+        """From the last hop back, as far as those who tell it are believed; None if none is."""
         visitor = None
         for hop in reversed(hops):
             if hop.whence is None:
                 break
             visitor = hop
-            if not self._is_one(hop.whence):
+            if not self._is_proxy(hop.whence):
                 break
         return visitor
 
-    def _is_one(self, address: IPv4Address | IPv6Address) -> bool:
+    def _is_proxy(self, address: IPv4Address | IPv6Address) -> bool:
         return any(address in each for each in self._networks)
 
 
@@ -99,14 +102,17 @@ class Proxies(NoProxies):
 
 def _parse_x_forwarded(whence: str, schemes: str) -> list[Hop]:
     """`X-Forwarded-For: visitor, proxy` and `X-Forwarded-Proto: https`."""
-    if not (addresses := _list(whence)):
+    if not (addresses := _split_list(whence)):
         return []
-    hows = _list(schemes)
+    hows = _split_list(schemes)
     missing = len(addresses) - len(hows)
     # Most proxies keep the first scheme that was said, instead of adding their own.
     hows = hows[:1] * missing + hows if missing > 0 else hows[-len(addresses) :]
     hows = hows or [""] * len(addresses)
-    return [Hop(_address(one), _scheme(how)) for one, how in zip(addresses, hows, strict=True)]
+    return [
+        Hop(_parse_address(one), _parse_scheme(how))
+        for one, how in zip(addresses, hows, strict=True)
+    ]
 
 
 def _parse_forwarded(header: str) -> list[Hop]:
@@ -116,7 +122,8 @@ def _parse_forwarded(header: str) -> list[Hop]:
     """
     elements = (_parse_pairs(each) for each in _split(header, ",") if each.strip())
     return [
-        Hop(_address(pairs.get("for", "")), _scheme(pairs.get("proto", ""))) for pairs in elements
+        Hop(_parse_address(pairs.get("for", "")), _parse_scheme(pairs.get("proto", "")))
+        for pairs in elements
     ]
 
 
@@ -151,30 +158,31 @@ def _unquote(value: str) -> str:
     return re.sub(r"\\(.)", r"\1", value[1:].removesuffix('"'))
 
 
-def _list(header: str) -> list[str]:
+def _split_list(header: str) -> list[str]:
     return [each.strip() for each in header.split(",") if each.strip()]
 
 
-def _address(text: str) -> IPv4Address | IPv6Address | None:
+def _parse_address(text: str) -> IPv4Address | IPv6Address | None:
     """The address, perhaps with a port; None for what is none, such as “unknown”."""
     if match := _WITH_PORT.fullmatch(text):
         text = match[1] or match[2]
     try:
-        return _plain(ip_address(text))
+        return _unmap_ipv4(ip_address(text))
     except ValueError:
         return None
 
 
-def _scheme(text: str) -> str:
+def _parse_scheme(text: str) -> str:
     return text.lower() if text.lower() in {"http", "https"} else ""
 
 
-def _plain(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+def _unmap_ipv4(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:
+    """The address, as IPv4 if it is one written as IPv6."""
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def _household(address: IPv4Address | IPv6Address | None) -> str:
-    """What limits count by."""
+def _name_household(address: IPv4Address | IPv6Address | None) -> str:
+    """What limits count by: the address, or of IPv6 the network of its household."""
     if isinstance(address, IPv6Address):
         return str(IPv6Network((address, _IPV6_NETWORK_BITS), strict=False).network_address)
     return str(address)

@@ -26,7 +26,7 @@ class RemotePresence:
         self._heard: dict[str, dict[int, float]] = {}
 
     def hear(self, seats: Mapping[str, tuple[int, ...]]) -> None:
-        """Another worker says who has a page open there, by the code of the table."""
+        """Note who has a page open at another worker, by the code of the table."""
         now = self._clock()
         for code, present_seats in seats.items():
             self._heard.setdefault(code, {}).update(dict.fromkeys(present_seats, now))
@@ -44,7 +44,7 @@ class RemotePresence:
         return heard is not None and abs(self._clock() - heard) < AWAY_AFTER_SECONDS
 
     def trouble_at(self, code: str) -> T | None:
-        """What is wrong with a table that is in memory."""
+        """What is wrong with a table that is in memory; None if nothing is, or it is not."""
         channel = self._channels.opened(code)
         return channel.table.durable.trouble if channel else None
 

@@ -60,12 +60,12 @@ class SharedLimit(Limit):
         return super().has(self._name(client))
 
     def take_unsent(self) -> Mapping[str, int]:
-        """What clients have used up since this was last asked, by their names."""
+        """Take out what clients have used up since the last time, by their names."""
         used, self._unsent = self._unsent, {}
         return used
 
-    def elsewhere(self, used: Mapping[str, int]) -> None:
-        """Clients have used this up at another worker: what is too much they owe, within reason."""
+    def note_used_elsewhere(self, used: Mapping[str, int]) -> None:
+        """Note what clients used up at another worker: too much they owe, within reason."""
         most_owed = MAX_OWED_BURSTS * self._rate.burst
         for name, count in used.items():
             bucket = self._filled(name)
@@ -78,7 +78,7 @@ class SharedLimits:
     def __init__(self, secret: bytes, clock: Callable[[], float]) -> None:
         self._secret = secret
         self._limits = {
-            name: SharedLimit(rate, clock, self._called) for name, rate in SHARED.items()
+            name: SharedLimit(rate, clock, self._name_client) for name, rate in SHARED.items()
         }
 
     def __getitem__(self, name: str) -> SharedLimit:
@@ -87,7 +87,7 @@ class SharedLimits:
 
     @classmethod
     def of(cls, services: Services) -> SharedLimits:
-        """Those of a worker: what counted there alone counts at all of them from now on."""
+        """Make a worker's limits shared: what counted there alone counts at all from now on."""
         tables = cast("SharedTables", services.tables)
         limits = cls(tables.key.secret(PURPOSE), time.monotonic)
         services.wrong_codes = limits["wrong codes"]
@@ -96,14 +96,15 @@ class SharedLimits:
         return limits
 
     def take_unsent(self) -> Used:
-        """What clients have used up since this was last asked, without limits that nobody used."""
+        """Take out what clients have used up since the last time, of the limits they used."""
         return {name: used for name, limit in self._limits.items() if (used := limit.take_unsent())}
 
-    def elsewhere(self, used: Used) -> None:
-        """This was used up at another worker. What only newer ones know is left out."""
+    def note_used_elsewhere(self, used: Used) -> None:
+        """Note what was used up at another worker. What only newer ones know is left out."""
         for name in used.keys() & self._limits.keys():
-            self._limits[name].elsewhere(used[name])
+            self._limits[name].note_used_elsewhere(used[name])
 
-    def _called(self, client: Hashable) -> str:
+    def _name_client(self, client: Hashable) -> str:
+        """The name that stands for a client, the same at every worker."""
         name = repr(client).encode()
         return hashlib.blake2b(name, key=self._secret[:32], digest_size=_NAME_BYTES).hexdigest()

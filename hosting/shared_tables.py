@@ -59,7 +59,7 @@ def shared_tables(
     log = on_thread(lambda: PostgresLog(url))
     bus = None
     try:
-        vault = _vault(options, log)
+        vault = _open_vault(options, log)
         log.introduce(make_companion_name(vault))
         secret = f"_{vault.alias('notices')[:32]}"
         log.notify_in_secret(secret)
@@ -88,7 +88,7 @@ def make_companion_name(vault: Vault) -> str:
     return f"companion {vault.mark}"
 
 
-def _vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
+def _open_vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
     """The key of these tables; a new one only if the database is empty."""
     notes = dict(log.notes())
     path = find_key_file(options)
@@ -98,11 +98,14 @@ def _vault(options: Mapping[str, ConfigValue], log: Log) -> Vault:
         raise DiskTrouble(OTHER_KEY.but(path=str(path)))
     else:
         vault = Vault.in_folder(path.parent)
-    return _the_right_one(vault, log, notes, path)
+    return _check_vault(vault, log, notes, path)
 
 
-def _the_right_one(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:
-    """The vault, if it has the key that is in use; noted at first."""
+def _check_vault(vault: Vault, log: Log, notes: Mapping[str, bytes], path: Path) -> Vault:
+    """The vault, if it has the key that is in use, else `DiskTrouble`.
+
+    In an empty database its key is noted as that.
+    """
     try:
         using = find_key_in_use(log, vault)
     except UnknownKey:

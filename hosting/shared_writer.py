@@ -64,7 +64,7 @@ class SharedRecord(DurableRecord):
             self._add(entry)
 
     def start_again(self) -> None:
-        """The log is not what it was: take it as it is now."""
+        """Take the log as it is now: it does not continue what is known here."""
         self._unsure = True
         self.recover()
 
@@ -114,7 +114,7 @@ class SharedWriter(TableWriter):
         self.follow()
 
     def follow(self) -> bool:
-        """Read what others have added to the log; whether anything is new."""
+        """Add here what others have added to the log; whether anything is new."""
         try:
             news = self.durable.news()
         except Tampered:  # a database may have lost what it had not told its replica
@@ -122,14 +122,14 @@ class SharedWriter(TableWriter):
             self._watch_clocks(self.durable.environment.clock())
             return True
         for entry in news:
-            asked = self._asked(entry)
+            asked = self._answers_question(entry)
             self.durable.add(entry)
             self._watch_clocks(
                 entry.time, anew=asked and self._is_answer_public(Viewer(entry.viewer))
             )
         return bool(news)
 
-    def _asked(self, entry: LogEntry) -> bool:
+    def _answers_question(self, entry: LogEntry) -> bool:
         """Whether this entry will answer the current question."""
         opened = self.offers.find_named(Viewer(entry.viewer), entry.offer)
         return opened is not None and self._is_asked(opened)

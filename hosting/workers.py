@@ -62,7 +62,7 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
         pass  # whatever is wrong with them is said once
     host = options["host"].value
     try:
-        reserved = _reserved(host, options["port"].value)
+        reserved = _reserve_port(host, options["port"].value)
     except OSError as error:
         raise explain_busy(error, host, options["port"].value) from None
     log_warnings()
@@ -75,8 +75,8 @@ def run_workers(options: Mapping[str, ConfigValue]) -> None:
         crew.serve(lambda: say_opened(host, port, places, browser=browser))
 
 
-def _reserved(host: str, port: int) -> socket.socket:
-    """The port, kept for the workers by a socket that does not listen itself."""
+def _reserve_port(host: str, port: int) -> socket.socket:
+    """The port, kept for the workers by a socket that does not listen itself; else `OSError`."""
     reserved = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -107,7 +107,7 @@ class Crew:
 
     def serve(self, on_ready: Callable[[], object]) -> None:
         """Until a signal says stop; `on_ready` once all workers are listening."""
-        with self._heard():
+        with self._stopping_on_signals():
             for _ in range(self._count):
                 self._fork()
             awaited = self._count
@@ -121,6 +121,7 @@ class Crew:
             os.close(end)
 
     def _fork(self) -> None:
+        """Start a worker; in its own process this does not return."""
         if child := os.fork():
             self._born[child] = time.monotonic()
             if self._stopping:  # the signal came in between
@@ -143,6 +144,7 @@ class Crew:
             os._exit(status)
 
     def _replace_the_dead(self) -> None:
+        """Start another worker for each that has died, unless all are to stop."""
         while self._born and (dead := os.waitpid(-1, os.WNOHANG))[0]:
             lived = time.monotonic() - self._born.pop(dead[0])
             if not self._stopping:
@@ -151,7 +153,7 @@ class Crew:
                 self._fork()
 
     @contextmanager
-    def _heard(self) -> Iterator[None]:
+    def _stopping_on_signals(self) -> Iterator[None]:
         """A signal stops all workers; more of them change nothing."""
 
         def stop(_number: int, _frame: FrameType | None) -> None:

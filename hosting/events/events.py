@@ -138,7 +138,7 @@ class Events:
     def begin(
         self, name: str, tables: int = DEFAULT_TABLES, days: int = DEFAULT_STAY_DAYS
     ) -> Opened:
-        """A new event."""
+        """Begin an event; nobody can read its organiser's link again."""
         called, token = fit_name(name, MAX_EVENT_NAME_CHARS), codes.make_token(self._randomness)
         event = OrganisedEvent(
             self._id(), called, self._clock(), codes.fingerprint(token), tables, days
@@ -154,7 +154,7 @@ class Events:
         return Opened(event, token)
 
     def end(self, id_: str) -> OrganisedEvent:
-        """Nobody looks after this event any more; its tables stay for as long as was said."""
+        """End an event: its link and codes are void; its tables stay for as long as was said."""
         for helper in self.helpers(self.event(id_)):
             self.revoke(helper)
         event = msgspec.structs.replace(self.event(id_), link="")
@@ -173,7 +173,10 @@ class Events:
         return sorted(own, key=lambda each: each.when)
 
     def let_in(self, event: OrganisedEvent, name: str) -> tuple[Helper, str]:
-        """A new helper, and the code to be told to them; nobody can read it again."""
+        """Add a helper, and make their code, which nobody can read again.
+
+        `Refused` if there are too many, or the name is too long.
+        """
         if len(self.helpers(event)) >= MAX_HELPERS:
             raise Refused(
                 T("There are {n} helpers already. Remove one first.", n=MAX_HELPERS), "full"
@@ -187,7 +190,7 @@ class Events:
         return helper, code
 
     def revoke(self, helper: Helper) -> None:
-        """A code that is worth nothing any more, wherever it was entered."""
+        """Make a helper's code worthless, wherever it was entered."""
         self._notes.forget(self._place(helper))
         for device in self._devices(helper):
             self._notes.forget(self._place(device))
@@ -195,7 +198,10 @@ class Events:
     # --- who somebody is --------------------------------------------------------------------------
 
     def enter(self, typed: str) -> str:
-        """The token for the device on which a link or a code was entered; `Refused` if neither."""
+        """A token for the device on which a link or a code was entered; `Refused` if neither.
+
+        Of the devices with one code the oldest loses it if there are too many.
+        """
         typed = typed.strip().rpartition("#")[2]  # of a whole link, what is secret
         if self.badge(typed) is not None:
             return typed

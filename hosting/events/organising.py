@@ -20,16 +20,19 @@ def show_events(tables: Tables) -> None:
     """Every event, one a line."""
     events = events_of(tables).all()
     for event in events:
-        click.echo(f"{event.id}\t{_day(event)}\t{event.name}\t{_who(tables, event)}")
+        click.echo(
+            f"{event.id}\t{_format_day(event)}\t{event.name}\t{_describe_use(tables, event)}"
+        )
     if not events:
         echo("There are no events yet. Begin one with: companion organiser new NAME")
 
 
-def _day(event: OrganisedEvent) -> str:
+def _format_day(event: OrganisedEvent) -> str:
     return datetime.fromtimestamp(event.when).astimezone().date().isoformat()
 
 
-def _who(tables: Tables, event: OrganisedEvent) -> str:
+def _describe_use(tables: Tables, event: OrganisedEvent) -> str:
+    """How many tables go on of how many, with how many helpers; or that the event is over."""
     if not event.link:
         return "over"
     listed = [each for each in tables.list() if each.event == event.id and each.going_on]
@@ -39,7 +42,7 @@ def _who(tables: Tables, event: OrganisedEvent) -> str:
 
 def say_link(opened: Opened, options: Mapping[str, ConfigValue]) -> None:
     """Print the organiser's link; only its fingerprint is stored, so it is never shown again."""
-    link = f"{_home(options)}/organiser/enter#{opened.token}"
+    link = f"{_find_address(options)}/organiser/enter#{opened.token}"
     echo(
         "This is the organiser’s link to “{event}”. It is shown only now:", event=opened.event.name
     )
@@ -49,7 +52,7 @@ def say_link(opened: Opened, options: Mapping[str, ConfigValue]) -> None:
     echo("If it is lost or in wrong hands: companion organiser renew {id}", id=opened.event.id)
 
 
-def _home(options: Mapping[str, ConfigValue]) -> str:
+def _find_address(options: Mapping[str, ConfigValue]) -> str:
     """The address under which phones reach the companion."""
     if known := read_public_addresses(options):
         return known[0].url

@@ -68,7 +68,7 @@ def list_rows(
 ) -> list[TableRow]:
     """The tables this badge covers: those going on first, each in the order of the numbers."""
     seen = [
-        _seen(each, now, is_here, each.trouble or trouble_at(each.code))
+        _make_row(each, now, is_here, each.trouble or trouble_at(each.code))
         for each in listed
         if badge.covers(each.event)
     ]
@@ -81,7 +81,7 @@ def list_calls(seen: Collection[TableRow]) -> list[TableRow]:
     return sorted(called, key=lambda each: each.call.when if each.call else 0.0)
 
 
-def _seen(each: Summary, now: float, is_here: IsHere, trouble: T | None) -> TableRow:
+def _make_row(each: Summary, now: float, is_here: IsHere, trouble: T | None) -> TableRow:
     glance, has_screen = each.glance, is_here(each.code, HOST)
     return TableRow(
         each.code,
@@ -90,24 +90,24 @@ def _seen(each: Summary, now: float, is_here: IsHere, trouble: T | None) -> Tabl
         each.title,
         each.state,
         each.names,
-        tuple(_away(each, is_here)),
+        tuple(_iter_away(each, is_here)),
         glance.sentence if glance and each.state is not State.ENDED else None,
-        _minutes(now, glance.since) if glance else None,
+        _count_minutes(now, glance.since) if glance else None,
         glance.call if glance else None,
-        _minutes(now, glance.call.when) if glance and glance.call else 0,
+        _count_minutes(now, glance.call.when) if glance and glance.call else 0,
         trouble,
         has_screen,
         bool(glance and glance.asks_screen and each.going_on and not has_screen),
     )
 
 
-def _away(each: Summary, is_here: IsHere) -> Iterator[str]:
-    """Whoever has left for good is not missed."""
+def _iter_away(each: Summary, is_here: IsHere) -> Iterator[str]:
+    """The names of those with no page open; whoever has left for good is not missed."""
     if each.glance and each.going_on:
         for seat, name in each.glance.people:
             if not is_here(each.code, seat):
                 yield name
 
 
-def _minutes(now: float, since: float) -> int:
+def _count_minutes(now: float, since: float) -> int:
     return max(0, int(now - since)) // MINUTE

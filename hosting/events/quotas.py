@@ -24,7 +24,7 @@ FULL = T(
 TOO_MANY_KEPT = T("{n} tables of this event are kept already. Remove some that are over first.")
 
 
-def place_in(event: OrganisedEvent, listed: Collection[Summary], number: int = 0) -> Place:
+def choose_place_in(event: OrganisedEvent, listed: Collection[Summary], number: int = 0) -> Place:
     """Where a new table of this event stands: at this number, or else the first free one.
 
     `Refused` if the event may have no more tables, or another one has that number.

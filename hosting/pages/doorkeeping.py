@@ -9,7 +9,7 @@ from companion.core.words import T
 from companion.table.record.people import AT_HOME, Place
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge, events_of
-from hosting.events.quotas import check, find_free_number, list_taken_numbers, place_in
+from hosting.events.quotas import check, choose_place_in, find_free_number, list_taken_numbers
 from web.problems import Problem
 from web.routes.doorkeeper import at_the_laptop
 from web.routes.error_pages import message
@@ -44,7 +44,7 @@ class EventDoorkeeper:
         return message(ORGANISERS_ONLY, url_for("door.come_in"), TO_THE_DOOR), 403
 
     def place_for(self, number: int = 0) -> Place:
-        """Where a new table of this visitor stands; a `Problem` if they may open none.
+        """Choose where a new table of this visitor stands; a `Problem` if they may open none.
 
         `Refused` if their event may have no more, or another table of it has that number.
         """
@@ -53,7 +53,7 @@ class EventDoorkeeper:
             raise Problem(403, ORGANISERS_ONLY, "organisers")
         if known is None or self._is_at_home(known):
             return AT_HOME
-        return place_in(known.event, services().tables.list(), number)
+        return choose_place_in(known.event, services().tables.list(), number)
 
     def free_number(self) -> int:
         """The number that a new table of this visitor's event would have; 0 if it has none."""

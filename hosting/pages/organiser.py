@@ -47,13 +47,13 @@ def tables() -> Answer:
     """All tables at a glance; whoever is not in is asked for a link or a code."""
     if find_badge() is None:
         return redirect(url_for("door.come_in"))
-    return _page()
+    return _draw_page()
 
 
 @organiser.get("/organiser/now")
 def now() -> Answer:
     """Get what has changed on that page, as long as it is open."""
-    answer = make_reply({"regions": _regions(require_badge())})
+    answer = make_reply({"regions": _draw_regions(require_badge())})
     answer.add_etag()
     return answer.make_conditional(request)
 
@@ -67,30 +67,30 @@ def open_several() -> Answer:
     try:
         open_at_once(known, form.get("game", ""), how_many, first)
     except Refused as refused:
-        return _page(refused.sentence), 422
-    return _back()
+        return _draw_page(refused.sentence), 422
+    return _redirect_to_page()
 
 
 @organiser.post("/organiser/tables/<code>/coming")
 def coming(code: str) -> Answer:
     """Tell the people of a table that somebody is coming."""
-    with _channel(code).changing() as table:
+    with _find_channel(code).changing() as table:
         table.people.announce_help()
-    return _back()
+    return _redirect_to_page()
 
 
 @organiser.post("/organiser/tables/<code>/helped")
 def helped(code: str) -> Answer:
     """Somebody has been there: the call for help is over."""
-    with _channel(code).changing() as table:
+    with _find_channel(code).changing() as table:
         table.people.end_call()
-    return _back()
+    return _redirect_to_page()
 
 
 @organiser.post("/organiser/tables/<code>/screen")
 def new_screen(code: str) -> Answer:
-    """A link that makes another device the screen of a table; the one before no longer hosts."""
-    channel = _channel(code)
+    """Make a link for another device as a table's screen; the one before no longer hosts."""
+    channel = _find_channel(code)
     if not services().applications.take(("screen", channel.code)):
         raise Problem(429)
     with channel.changing():
@@ -104,36 +104,36 @@ def new_screen(code: str) -> Answer:
 
 @organiser.post("/organiser/tables/<code>/remove")
 def remove(code: str) -> Answer:
-    """Remove a table for good."""
-    _organising()
+    """Remove a table for good; only the organiser may."""
+    _require_organiser()
     summary = find_summary(code)
     services().tables.remove(summary.code)
     channels().forget(summary.code)
-    return _back()
+    return _redirect_to_page()
 
 
 @organiser.post("/organiser/helpers")
 def let_in() -> Answer:
-    """A code for a new helper, shown once."""
-    known = _organising()
+    """Let in a helper, and show their code, once."""
+    known = _require_organiser()
     try:
         events = events_of(services().tables)
         helper, code = events.let_in(known.event, request.form.get("name", ""))
     except Refused as refused:
-        return _page(refused.sentence), 422
-    shown = {"name": helper.name, "code": code, "door": _door()}
+        return _draw_page(refused.sentence), 422
+    shown = {"name": helper.name, "code": code, "door": _make_door_url()}
     return services().renderer.page("organiser_helper.html", reader(), helper=shown)
 
 
 @organiser.post("/organiser/helpers/<helper_id>/revoke")
 def revoke(helper_id: str) -> Answer:
     """Make a helper's code worthless, wherever it was entered."""
-    known, events = _organising(), events_of(services().tables)
+    known, events = _require_organiser(), events_of(services().tables)
     helper = next((each for each in events.helpers(known.event) if each.id == helper_id), None)
     if helper is None:
         raise Problem(404, NO_HELPER)
     events.revoke(helper)
-    return _back()
+    return _redirect_to_page()
 
 
 def open_at_once(known: Badge, game_id: str, how_many: int, first: int) -> None:
@@ -159,7 +159,7 @@ def require_badge() -> Badge:
     return known
 
 
-def _organising() -> Badge:
+def _require_organiser() -> Badge:
     """The badge of an organiser; a `Problem` for helpers and everybody else."""
     known = require_badge()
     if not known.organises:
@@ -180,7 +180,8 @@ def find_summary(code: str) -> Summary:
     return own[code]
 
 
-def _channel(code: str) -> Channel:
+def _find_channel(code: str) -> Channel:
+    """The channel of a table of this visitor's event; a `Problem` if there is none."""
     if (channel := channels().find(find_summary(code).code)) is None:
         raise Problem(404, NOT_YOURS)
     return channel
@@ -189,12 +190,12 @@ def _channel(code: str) -> Channel:
 # --- the page ------------------------------------------------------------------------------------
 
 
-def _page(error: T | None = None) -> str:
+def _draw_page(error: T | None = None) -> str:
     app_services, known = services(), require_badge()
     numbers = list_taken_numbers(known.event, app_services.tables.list())
     about = {
         "badge": known,
-        "regions": _regions(known),
+        "regions": _draw_regions(known),
         "error": error,
         "any_tables": any(each.going_on for each in list_own_tables(known)),
         "games": list(app_services.tables.games.values()),
@@ -208,14 +209,14 @@ def _page(error: T | None = None) -> str:
     return app_services.renderer.page("organiser.html", reader(), **about)
 
 
-def _regions(known: Badge) -> dict[str, str]:
+def _draw_regions(known: Badge) -> dict[str, str]:
     app_services = services()
     return draw_regions(app_services, remote_presence(), known, app_services.language_of(request))
 
 
-def _back() -> Response:
+def _redirect_to_page() -> Response:
     return make_response(redirect(url_for("organiser.tables"), 303))
 
 
-def _door() -> str:
+def _make_door_url() -> str:
     return url_for("door.come_in", _external=True)

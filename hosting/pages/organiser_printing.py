@@ -65,7 +65,7 @@ class Chosen:
     @property
     def labelled(self) -> list[Summary]:
         """The tables whose games have labels to print."""
-        return [each for each in self.tables if any(_labels(find_game_of(each)))]
+        return [each for each in self.tables if any(_iter_label_sheets(find_game_of(each)))]
 
 
 # --- what there is -------------------------------------------------------------------------------
@@ -74,19 +74,19 @@ class Chosen:
 @organiser_printing.get("/organiser/print")
 def choose() -> Answer:
     """What can be printed for the tables that are open, and how it will look."""
-    badge, order, chosen = require_badge(), read_order(), _chosen()
+    badge, order, chosen = require_badge(), read_order(), _read_chosen()
     return services().renderer.page(
         "organiser_print.html",
         reader(),
         badge=badge,
         chosen=chosen,
-        error=_fault(chosen),
+        error=_find_fault(chosen),
         labelled=_group_by_game(chosen.labelled),
         asked=request.query_string.decode(),
         order=order,
         paper=get_paper(order.paper),
         papers=list_papers(),
-        stocks=_stocks(),
+        stocks=_list_label_stocks(),
         ruler_mm=RULER_MM,
     )
 
@@ -94,24 +94,26 @@ def choose() -> Answer:
 @organiser_printing.get("/organiser/print/signs.svg")
 def picture() -> Answer:
     """The first sign."""
-    sheets = _signs(_sound(), read_order())
-    return Response(_made(sheets.picture), mimetype="image/svg+xml")
+    sheets = _make_signs(_read_printable(), read_order())
+    return Response(_print(sheets.picture), mimetype="image/svg+xml")
 
 
 @organiser_printing.get("/organiser/print/signs.pdf")
 def all_signs() -> Answer:
     """A sign for each table."""
-    return _file("signs.pdf", _signs(_sound(), read_order()))
+    return _make_file("signs.pdf", _make_signs(_read_printable(), read_order()))
 
 
 @organiser_printing.get("/organiser/print/labels.pdf")
 def all_labels() -> Answer:
     """A set of labels for each table whose game has some."""
-    jobs = [job for each in _sound().labelled for job in _label_jobs(each, read_order())]
+    jobs = [
+        job for each in _read_printable().labelled for job in _iter_label_jobs(each, read_order())
+    ]
     if not jobs:
         raise Problem(422, NO_LABELS)
     sheets = ManySheets(LABELS, reader(), lambda: [page for job in jobs for page in job.pages()])
-    return _file("labels.pdf", sheets)
+    return _make_file("labels.pdf", sheets)
 
 
 # --- for which tables ----------------------------------------------------------------------------
@@ -122,7 +124,7 @@ def find_game_of(each: Summary) -> Game[Any]:
     return services().tables.games[each.game]
 
 
-def _open() -> list[Summary]:
+def _list_playable() -> list[Summary]:
     """The tables of this visitor that can be played at, in the order of their numbers."""
     games = services().tables.games
     own = (each for each in list_own_tables(require_badge()) if each.going_on and not each.trouble)
@@ -130,25 +132,26 @@ def _open() -> list[Summary]:
     return sorted(playable, key=lambda each: (each.number, each.code))
 
 
-def _chosen() -> Chosen:
+def _read_chosen() -> Chosen:
     """The tables from the first to the last number asked for; all of them unless it is said."""
-    tables = _open()
+    tables = _list_playable()
     first = request.args.get("first", tables[0].number if tables else 1, int)
     last = request.args.get("last", tables[-1].number if tables else 1, int)
     return Chosen(first, last, tuple(each for each in tables if first <= each.number <= last))
 
 
-def _fault(chosen: Chosen) -> T | None:
-    """Why nothing can be printed for these tables."""
+def _find_fault(chosen: Chosen) -> T | None:
+    """Why nothing can be printed for these tables; None if it can."""
     if not chosen.tables:
         return NO_TABLES
     many = len(chosen.tables)
     return TOO_MANY.but(n=many, most=MAX_TABLES_PER_FILE) if many > MAX_TABLES_PER_FILE else None
 
 
-def _sound() -> Chosen:
-    chosen = _chosen()
-    if fault := _fault(chosen):
+def _read_printable() -> Chosen:
+    """The tables asked for; a `Problem` if there are none, or too many."""
+    chosen = _read_chosen()
+    if fault := _find_fault(chosen):
         raise Problem(422, fault)
     return chosen
 
@@ -156,7 +159,7 @@ def _sound() -> Chosen:
 # --- what is printed -----------------------------------------------------------------------------
 
 
-def _signs(chosen: Chosen, order: Order) -> ManySheets:
+def _make_signs(chosen: Chosen, order: Order) -> ManySheets:
     voice, anywhere = reader(), bool(services().config.public)
     signs = [
         TableSign(
@@ -171,18 +174,18 @@ def _signs(chosen: Chosen, order: Order) -> ManySheets:
     return ManySheets(SIGNS, voice, lambda: lay_out_signs(signs, order.paper, voice))
 
 
-def _labels(game: Game[Any]) -> Iterator[str]:
+def _iter_label_sheets(game: Game[Any]) -> Iterator[str]:
     """The names of what a game prints to be stuck on pieces."""
     return (item.id for item in list_items(game) if item.on_labels)
 
 
-def _label_jobs(each: Summary, order: Order) -> Iterator[Job]:
+def _iter_label_jobs(each: Summary, order: Order) -> Iterator[Job]:
     game, sentences = find_game_of(each), services().languages.of(order.language, each.game)
     if (channel := channels().find(each.code)) is None:
         return  # it was removed just now
     with channel.quiet() as table:
         table_data = collect_table_data(table, services().join_url(each.code))
-    for what in _labels(game):
+    for what in _iter_label_sheets(game):
         yield Job(game, what, order, table_data, sentences)
 
 
@@ -194,7 +197,7 @@ def _group_by_game(tables: list[Summary]) -> dict[str, list[str]]:
     return listed
 
 
-def _stocks() -> list[dict[str, Any]]:
+def _list_label_stocks() -> list[dict[str, Any]]:
     """What labels can be printed on."""
     return [
         {"key": name, "title": title, "paper": None if name == PLAIN else find_paper(name)}
@@ -202,12 +205,13 @@ def _stocks() -> list[dict[str, Any]]:
     ]
 
 
-def _made(work: Callable[[], Any]) -> Any:
+def _print(work: Callable[[], Any]) -> Any:
+    """What the work makes, in the process that prints; a `Problem` if it refuses."""
     try:
         return print_worker().run(request.remote_addr, work)
     except Refused as refused:
         raise Problem(422, refused.sentence) from None
 
 
-def _file(name: str, sheets: ManySheets) -> Response:
-    return make_download(_made(sheets.pdf), "application/pdf", name)
+def _make_file(name: str, sheets: ManySheets) -> Response:
+    return make_download(_print(sheets.pdf), "application/pdf", name)

@@ -30,7 +30,7 @@ def draw_regions(
     seen = list_rows(badge, listed, app_services.config.clock(), where.is_here, where.trouble_at)
     context: dict[str, Any] = {
         "badge": badge,
-        "tables": [DrawnTable(each, _prompt(app_services, each, language)) for each in seen],
+        "tables": [DrawnTable(each, _say_prompt(app_services, each, language)) for each in seen],
         "calls": list_calls(seen),
     }
     voice = Voice(catalogue=app_services.languages.of(language, None))
@@ -40,7 +40,7 @@ def draw_regions(
     }
 
 
-def _prompt(app_services: Services, seen: TableRow, language: str) -> str:
+def _say_prompt(app_services: Services, seen: TableRow, language: str) -> str:
     if seen.prompt is None:
         return ""
     return Voice(catalogue=app_services.languages.of(language, seen.game)).say(seen.prompt)

@@ -84,14 +84,14 @@ def name_connection(db: Database, name: str) -> None:
 
 
 def note_joining(db: Database, now: float) -> float:
-    """Since when companions serve these tables: now, if nobody else does."""
+    """Join those who serve these tables, making what the database lacks: since when they serve."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
         db.execute(_SCHEMA)
         row = db.execute("SELECT format, up_since FROM companion").fetchone()
         if row and row[0] > FORMAT:
             raise DiskTrouble(_NEWER)
-        (alone,) = _one(db.execute("SELECT pg_try_advisory_lock(%s)", (SERVING,)))
+        (alone,) = _fetch_one(db.execute("SELECT pg_try_advisory_lock(%s)", (SERVING,)))
         if row is None:
             db.execute("INSERT INTO companion VALUES (%s, %s)", (FORMAT, now))
         elif alone:
@@ -99,11 +99,11 @@ def note_joining(db: Database, now: float) -> float:
     db.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING,))
     if alone:
         db.execute("SELECT pg_advisory_unlock(%s)", (SERVING,))
-    (since,) = _one(db.execute("SELECT up_since FROM companion"))
+    (since,) = _fetch_one(db.execute("SELECT up_since FROM companion"))
     return float(since)
 
 
-def nobody_writes(db: Database, place: LiteralString) -> bool:
+def has_no_writers(db: Database, place: LiteralString) -> bool:
     """Whether nobody was writing here at some moment; for a short time all others wait for us."""
     try:
         with db.transaction():
@@ -119,5 +119,5 @@ def list_writers(db: Database, place: LiteralString) -> list[Writer]:
     return [Writer(*each) for each in db.execute(_WRITERS, (place,)).fetchall()]
 
 
-def _one(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
+def _fetch_one(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
     return cursor.fetchone() or ()

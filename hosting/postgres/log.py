@@ -30,9 +30,9 @@ from hosting.postgres.connection import (
     WRITTEN,
     Database,
     Writer,
+    has_no_writers,
     list_writers,
     name_connection,
-    nobody_writes,
     note_joining,
     open_connection,
 )
@@ -124,7 +124,7 @@ class PostgresLog:
         self._name, self._grown = NAME, GROWN
         self._db = open_connection(url)
         self._free = finalize(self, _close, [self._db])
-        self.up_since: float | None = self._with(lambda db: note_joining(db, clock()))
+        self.up_since: float | None = self._run(lambda db: note_joining(db, clock()))
 
     def close(self) -> None:
         """Close the connection."""
@@ -134,20 +134,20 @@ class PostgresLog:
 
     def read(self, code: str, first: int = 0) -> StoredRows:
         """The header of a table, and its rows from this number on; empty ones out of place."""
-        return stored_rows(self._asked(_KEPT, {"code": code, "first": first}), first)
+        return stored_rows(self._fetch_all(_KEPT, {"code": code, "first": first}), first)
 
     def header(self, code: str) -> bytes | None:
         """The header of this table; None if there is no such table."""
-        rows = self._asked("SELECT cover FROM tables WHERE code = %s", (code,))
+        rows = self._fetch_all("SELECT cover FROM tables WHERE code = %s", (code,))
         return rows[0][0] if rows else None
 
     def tables(self) -> list[tuple[str, bytes]]:
         """Code and header of every table."""
-        return self._asked("SELECT code, cover FROM tables")
+        return self._fetch_all("SELECT code, cover FROM tables")
 
     def notes(self) -> list[tuple[str, bytes]]:
         """Every note and its place."""
-        return self._asked("SELECT place, sealed FROM notes")
+        return self._fetch_all("SELECT place, sealed FROM notes")
 
     # --- writing -------------------------------------------------------------------------------
 
@@ -156,7 +156,9 @@ class PostgresLog:
     ) -> bool:
         """Create a table with these rows; False if the code is in use."""
         with_them = (code, header, list(rows))
-        if self._with(_if_agreed(agreed, lambda db: db.execute(_CREATE, with_them).fetchall())):
+        if self._run(
+            _make_write_if_agreed(agreed, lambda db: db.execute(_CREATE, with_them).fetchall())
+        ):
             return True
         return self.read(code) == (header, list(rows))  # a repeated attempt finds its own table
 
@@ -172,14 +174,14 @@ class PostgresLog:
 
     def append_all(self, rows: Sequence[NewRow]) -> None:
         """The same for rows of several tables; after `CommitConflict` each may be tried alone."""
-        whole = [(*each[:4], *(_agreed_of(each) or (None, None))) for each in rows]
+        whole = [(*each[:4], *(_get_agreed(each) or (None, None))) for each in rows]
         columns = [list(column) for column in zip(*whole, strict=True)]
         added = {
-            (code, number) for code, number, _ in self._asked(_APPEND, [*columns, self._grown])
+            (code, number) for code, number, _ in self._fetch_all(_APPEND, [*columns, self._grown])
         }
         for code, number, row, *_ in whole:
             # Every ciphertext is unique: what is stored as it was sent is our own.
-            if (code, number) not in added and self._asked(_STORED, (code, number)) != [(row,)]:
+            if (code, number) not in added and self._fetch_all(_STORED, (code, number)) != [(row,)]:
                 raise CommitConflict
 
     def rewrite(
@@ -188,37 +190,37 @@ class PostgresLog:
         """Replace the table's rows and header with these."""
 
         def all_of_it(db: Database) -> None:
-            _removed(db, code)
+            _delete(db, code)
             db.execute(_CREATE, (code, header, list(rows)))
 
-        self._with(_if_agreed(agreed, all_of_it))
+        self._run(_make_write_if_agreed(agreed, all_of_it))
 
     def remove(self, code: str) -> None:
         """Remove a table."""
 
         def all_of_it(db: Database) -> None:
             with db.transaction():
-                _removed(db, code)
+                _delete(db, code)
 
-        self._with(all_of_it)
+        self._run(all_of_it)
 
     def exchange(self, code: str, some: Sequence[Exchange]) -> None:
         """Replace those rows of a table, and its header, that are still as they were."""
         numbers, before, after = (list(column) for column in zip(*some, strict=True))
         values = {"code": code, "numbers": numbers, "before": before, "after": after}
-        self._with(lambda db: db.execute(_EXCHANGE, values))
+        self._run(lambda db: db.execute(_EXCHANGE, values))
 
     def exchange_note(self, place: str, before: bytes, after: bytes) -> None:
         """Replace a note if it is still as it was; else change nothing."""
         change = "UPDATE notes SET sealed = %s WHERE place = %s AND sealed = %s"
-        self._with(lambda db: db.execute(change, (after, place, before)))
+        self._run(lambda db: db.execute(change, (after, place, before)))
 
     def note(self, place: str, sealed: bytes | None, agreed: Agreed | None = None) -> None:
         """Store a note in this place, or delete the one there."""
         if sealed is None:
-            self._with(lambda db: db.execute("DELETE FROM notes WHERE place = %s", (place,)))
+            self._run(lambda db: db.execute("DELETE FROM notes WHERE place = %s", (place,)))
         else:
-            self._with(_if_agreed(agreed, lambda db: db.execute(_NOTE, (place, sealed))))
+            self._run(_make_write_if_agreed(agreed, lambda db: db.execute(_NOTE, (place, sealed))))
 
     def let_others_finish(self, waits: Callable[[list[Writer]], object] = list) -> None:
         """Return when what others had begun to write before this call is there, or is not.
@@ -226,32 +228,33 @@ class PostgresLog:
         As long as it waits, it tells again and again for whom.
         """
         for place in WRITTEN:
-            while not self._with(partial(nobody_writes, place=place)):
-                waits(self._with(partial(list_writers, place=place)))
+            while not self._run(partial(has_no_writers, place=place)):
+                waits(self._run(partial(list_writers, place=place)))
                 time.sleep(_RECONNECT_PAUSE_SECONDS)
 
     def introduce(self, name: str) -> None:
         """Be known to others of this database by this name, as long as this log is open."""
         self._name = name
-        self._with(lambda db: name_connection(db, name))
+        self._run(lambda db: name_connection(db, name))
 
     def notify_in_secret(self, secret: str) -> None:
         """Say only to those who know this secret that a table has grown."""
         self._grown = f"{GROWN}{secret}"
 
-    def others(self) -> list[str]:
+    def list_others(self) -> list[str]:
         """The names of all others that serve these tables now."""
-        return [name for _, name in self._asked(_SERVING_NOW, (SERVING, NAME))]
+        return [name for _, name in self._fetch_all(_SERVING_NOW, (SERVING, NAME))]
 
     def wipe(self) -> None:
         """The database itself clears what was deleted; no table's key is on phones here."""
 
     # --- inside --------------------------------------------------------------------------------
 
-    def _asked(self, query: LiteralString, values: Any = None) -> list[Any]:
-        return self._with(lambda db: db.execute(query, values).fetchall())
+    def _fetch_all(self, query: LiteralString, values: Any = None) -> list[Any]:
+        """All rows that a query gives; `DiskTrouble` if it fails."""
+        return self._run(lambda db: db.execute(query, values).fetchall())
 
-    def _with(self, work: Callable[[Database], R]) -> R:
+    def _run(self, work: Callable[[Database], R]) -> R:
         """Do this with the database, again after a lost connection; `DiskTrouble` if it fails."""
         until = time.monotonic() + self._patience
         while True:
@@ -278,7 +281,9 @@ class PostgresLog:
         self._db, self._free = db, finalize(self, _close, [db])
 
 
-def _if_agreed(agreed: Agreed | None, write: Callable[[Database], R]) -> Callable[[Database], R]:
+def _make_write_if_agreed(
+    agreed: Agreed | None, write: Callable[[Database], R]
+) -> Callable[[Database], R]:
     """This, unless the key is another by now: `KeyChanged`, and nothing was written.
 
     The note is looked at after the write: whoever replaces it later waits for this to end.
@@ -294,11 +299,12 @@ def _if_agreed(agreed: Agreed | None, write: Callable[[Database], R]) -> Callabl
     return all_of_it
 
 
-def _agreed_of(row: NewRow) -> Agreed | None:
+def _get_agreed(row: NewRow) -> Agreed | None:
     return row[4] if len(row) > 4 else None  # noqa: PLR2004 - without it, as on a laptop
 
 
-def _removed(db: Database, code: str) -> None:
+def _delete(db: Database, code: str) -> None:
+    """Delete a table, within the transaction of the caller."""
     db.execute("DELETE FROM entries WHERE code = %s", (code,))
     db.execute("DELETE FROM tables WHERE code = %s", (code,))
 

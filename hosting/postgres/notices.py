@@ -63,7 +63,7 @@ class Notices:
         `DiskTrouble`: the connection is lost, and notices with it. The next call makes it again.
         """
         heard = News()
-        with self._talking() as db:
+        with self._connected() as db:
             for notice in db.notifies(timeout=seconds, stop_after=1):
                 with suppress(ValueError, msgspec.DecodeError):  # not from one of us
                     if notice.channel == self._grown:
@@ -76,20 +76,20 @@ class Notices:
     def tell(self, worker: str, seats: OpenSeats) -> None:
         """Say who has a page open here."""
         seats_by_table = sorted(seats.items())
-        with self._talking() as db:
+        with self._connected() as db:
             for at in range(0, len(seats_by_table), _MAX_NOTICE_TABLES):
                 self._notify(db, Here(worker, dict(seats_by_table[at : at + _MAX_NOTICE_TABLES])))
 
     def tell_used(self, worker: str, used: Mapping[str, Mapping[str, int]]) -> None:
         """Say what clients have used up here of limits that hold for all workers."""
-        with self._talking() as db:
+        with self._connected() as db:
             for limit, counts in used.items():
-                for some in _batched(counts.items()):
+                for some in _iter_batches(counts.items()):
                     self._notify(db, Here(worker, {}, {limit: some}))
 
     def lengths(self, codes: Collection[str]) -> dict[str, int]:
         """How many entries these tables have; those that are not there are left out."""
-        with self._talking() as db:
+        with self._connected() as db:
             rows = db.execute(_LENGTHS, (list(codes),)).fetchall()
             return {code: length for code, length in rows if length is not None}
 
@@ -104,24 +104,25 @@ class Notices:
             self._db = None
 
     @contextmanager
-    def _talking(self) -> Iterator[Database]:
+    def _connected(self) -> Iterator[Database]:
+        """The connection that listens, made if there is none; closed if something fails."""
         try:
             if self._db is None:
-                self._db = _listening(self._url, (self._grown, self._here))
+                self._db = _connect_to_listen(self._url, (self._grown, self._here))
             yield self._db
         except psycopg.Error:
             self.close()
             raise DiskTrouble(UNREACHED) from None
 
 
-def _batched(counts: Iterable[tuple[str, int]]) -> Iterator[dict[str, int]]:
+def _iter_batches(counts: Iterable[tuple[str, int]]) -> Iterator[dict[str, int]]:
     """As many at a time as a notice holds."""
     left = iter(counts)
     while some := dict(islice(left, _MAX_NOTICE_TABLES)):
         yield some
 
 
-def _listening(url: str, channels: Iterable[str]) -> Database:
+def _connect_to_listen(url: str, channels: Iterable[str]) -> Database:
     db = open_connection(url)
     db.execute("SET synchronous_commit = off")  # a notice is not worth waiting for the disk
     for channel in channels:

@@ -136,15 +136,15 @@ def test_who_has_waited_longest_comes_first() -> None:
 def test_an_event_has_so_many_tables_at_once_and_keeps_more() -> None:
     over = [replace(saved(n, state=State.ENDED), code=f"O{n}") for n in range(10)]
     full = [*over, saved(1), saved(3), saved(9, "other")]
-    assert quotas.place_in(EVENT, full) == Place("e", 2)
-    assert quotas.place_in(EVENT, full, 7) == Place("e", 7)
+    assert quotas.choose_place_in(EVENT, full) == Place("e", 2)
+    assert quotas.choose_place_in(EVENT, full, 7) == Place("e", 7)
     with pytest.raises(Refused, match="is open already"):
-        quotas.place_in(EVENT, full, 3)
+        quotas.choose_place_in(EVENT, full, 3)
     with pytest.raises(Refused, match="as many as this event may have"):
-        quotas.place_in(EVENT, [*full, saved(4)])
+        quotas.choose_place_in(EVENT, [*full, saved(4)])
     kept = [replace(saved(n, state=State.ENDED), code=f"O{n}") for n in range(60)]
     with pytest.raises(Refused, match="kept already"):
-        quotas.place_in(EVENT, kept)
+        quotas.choose_place_in(EVENT, kept)
 
 
 def test_numbers_of_several_tables_leave_out_those_taken() -> None:

@@ -238,7 +238,7 @@ def _all_get_the_new_key(
     def key(word: str) -> tuple[int, str]:
         """Until the server has noticed that its connection is closed, a command counts as well."""
         answer = said("key", word, *of_it)
-        until(lambda: NAME not in log.others(), "the connection of the command has ended")
+        until(lambda: NAME not in log.list_others(), "the connection of the command has ended")
         return answer
 
     code, told = key("new")

@@ -74,7 +74,7 @@ def test_what_others_say_was_used_up_is_clamped() -> None:
     limit = SharedLimit(WRONG_CODE_RATE, clock)
     while limit.take("another"):
         pass
-    limit.elsewhere({"a client": 10**15, "another": -(10**15)})
+    limit.note_used_elsewhere({"a client": 10**15, "another": -(10**15)})
     assert not limit.has("another")
     clock.now += (MAX_OWED_BURSTS * WRONG_CODE_RATE.burst + 1) / WRONG_CODE_RATE.a_second
     assert limit.has("a client")

@@ -168,7 +168,7 @@ def test_whoever_was_cut_off_serves_on_under_its_name(
     assert first.tables() == [], "it has connected again"
     second = PostgresLog(database, lambda: 200.0)
     assert second.up_since == 100.0
-    assert second.others() == ["companion one"]
+    assert second.list_others() == ["companion one"]
     for each in (first, second):
         each.close()
 
