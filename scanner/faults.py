@@ -25,5 +25,5 @@ def call_guarded(look: Callable[[], R], *, otherwise: R) -> R:
 
 @lru_cache(maxsize=256)
 def report_fault(fault: str) -> None:
-    """Say what failed and where; nothing of the picture, nor what a label says."""
+    """Log what failed and where, each fault once; nothing of the picture, nor what a label says."""
     _log.error("a picture could not be read: %s", fault)

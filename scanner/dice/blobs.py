@@ -73,6 +73,7 @@ def find_blobs(image: Grey) -> list[Blob]:
 
 
 def _measure_steepness(image: Grey) -> cv2.typing.MatLike:
+    """How much the shade changes at each pixel, whichever way."""
     across, down = (cv2.Sobel(image, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
     return cv2.magnitude(across, down)
 
@@ -111,6 +112,7 @@ def _is_solid(outline: cv2.typing.MatLike, shape: tuple[int, ...]) -> bool:
 
 
 def _measure_edge(is_steep: cv2.typing.MatLike, outline: cv2.typing.MatLike) -> float:
+    """How steep an outline is at its median point."""
     columns, rows = outline.reshape(-1, 2).T
     return float(np.median(is_steep[rows, columns]))
 

@@ -16,7 +16,7 @@ from scanner.images.grey import Vectors
 
 
 def is_doubtful(faces: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) -> bool:
-    """Whether these may not be the tops of all dice."""
+    """Whether people have to be asked: these may not be the tops of all dice."""
     if (
         any(each.reading.is_steep for each in faces)
         or _has_unequal_sizes(faces)
@@ -29,7 +29,7 @@ def is_doubtful(faces: Sequence[ConfirmedFace], spots: Sequence[Sequence[Pip]]) 
     # A label shows where sides are seen. What is left over counts only above a face then, where the
     # top would be if the face were a side; instead pips must be alike, as those of a top are.
     if any(each.reading.table_offset for each in faces):
-        mixed = _has_slanted_pip(faces) or _has_uneven_two(faces) or _is_oval(faces)
+        mixed = _has_slanted_pip(faces) or _has_uneven_two(faces) or _has_oval_face(faces)
         mixed = mixed or any(_can_be_side_of(*each) for each in permutations(faces, 2))
         return mixed or _has_leftover_pips(faces, spots, _is_above)
     # Without that, one in 60 clean throws led to a question about a gap between two dice.
@@ -108,7 +108,7 @@ def _compute_min_ratio(measures: Iterable[float]) -> float:
     return ordered[0] / ordered[-1]
 
 
-def _is_oval(faces: Sequence[ConfirmedFace]) -> bool:
+def _has_oval_face(faces: Sequence[ConfirmedFace]) -> bool:
     """Whether the pips of a face are not round."""
     return any(
         np.linalg.norm(_measure_shape(each.pips) - np.eye(2)) > bounds.FACE_SHAPE_MAX_OVALNESS
@@ -156,7 +156,7 @@ def _has_leftover_pips(
         for spot in (each for each in shade if id(each) not in used):
             dice = [top for top in tops if is_on(spot, top)]
             sets = (_collect_pips(tops), *(die.pips for die in dice)) if dice else ()
-            if any(_is_like(spot, pips) or _is_row(spot, pips) for pips in sets):
+            if any(_is_like(spot, pips) or _may_be_row(spot, pips) for pips in sets):
                 return True
     return False
 
@@ -204,7 +204,7 @@ def _is_like(spot: Pip, pips: Sequence[Pip]) -> bool:
     )
 
 
-def _is_row(spot: Pip, pips: Sequence[Pip]) -> bool:
+def _may_be_row(spot: Pip, pips: Sequence[Pip]) -> bool:
     """Whether a spot may be several pips like these that run together."""
     wide, long = np.array(spot.axes) / median([_measure_size(pip) for pip in pips])
     clear = spot.shine > bounds.PIP_ROW_MIN_BRIGHTNESS_RATIO * median([pip.shine for pip in pips])
@@ -221,12 +221,12 @@ def _is_between(spot: Pip, faces: Sequence[ConfirmedFace]) -> bool:
     Where a top of a single pip is, nothing but that pip tells.
     """
     tops = (each for each in faces if each.face.value > 1)
-    find_top_views = (
+    seen_from_above = (
         each
         for each in tops
         if median(map(_measure_roundness, each.pips)) > bounds.VERTICAL_MIN_ROUNDNESS
     )
-    away = (_measure_distance(spot, each) / each.face.side for each in find_top_views)
+    away = (_measure_distance(spot, each) / each.face.side for each in seen_from_above)
     return any(
         bounds.DICE_GAP_MIN_DISTANCE_SIDES < each < bounds.DICE_GAP_MAX_DISTANCE_SIDES
         for each in away

@@ -123,7 +123,7 @@ class Evidence:
                 < bounds.FACE_PIP_MAX_SHARE
             )
             if face.value == 1:
-                agree = agree and self._is_one(sized, reading, usual, match.likeness)
+                agree = agree and self._is_pip_of_one(sized, reading, usual, match.likeness)
             sure = agree and match.likeness >= self._get_min_likeness(face, reading)
             confidence = match.likeness * (1 if sure else bounds.DOUBTED_LIKENESS_FACTOR)
             pips = tuple(self.pips[pip] for pip in sorted(face.pips))
@@ -146,7 +146,7 @@ class Evidence:
         sizes = [math.sqrt(math.prod(self.pips[pip].axes)) for pip in face.pips]
         return median(sizes) / face.side
 
-    def _is_one(
+    def _is_pip_of_one(
         self, face: DieFace, reading: FaceFit, usual: float | None, likeness: float
     ) -> bool:
         """Whether a single pip is in the middle of a die, and as large as the others'.

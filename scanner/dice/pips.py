@@ -169,14 +169,16 @@ def _iter_outlines(image: Grey, span: float) -> Iterator[tuple[cv2.typing.MatLik
 
     @cache
     def large(window: int, least: float) -> list[cv2.typing.MatLike]:
-        return _find_large_outlines(cv2.threshold(away(window), least, 255, cv2.THRESH_BINARY)[1])
+        return _find_spot_sized_outlines(
+            cv2.threshold(away(window), least, 255, cv2.THRESH_BINARY)[1]
+        )
 
     for window, brighter, larger in bounds.SPOT_LEVELS:
         yield from ((each, larger) for each in large(window, max(4, brighter * span)))
 
 
-def _find_large_outlines(patches: cv2.typing.MatLike) -> list[cv2.typing.MatLike]:
-    """The outlines that are as large as spots; the length alone tells that most are smaller."""
+def _find_spot_sized_outlines(patches: cv2.typing.MatLike) -> list[cv2.typing.MatLike]:
+    """The outlines no smaller and no larger than spots; most are told by their length alone."""
     outlines, _ = cv2.findContours(patches, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
     longer = (each for each in outlines if len(each) > bounds.SPOT_MIN_OUTLINE_POINTS)
     return [

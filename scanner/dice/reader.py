@@ -128,6 +128,7 @@ def _read_from_above(
     thrown: tuple[int, int],
     table_offset: TableOffset | None = None,
 ) -> DetectedThrow:
+    """The throw by its spots, in a picture taken from above or turned so; in doubt `UNCLEAR`."""
     things = find_blobs(image)
     candidates = _confirm_faces(image, spots.pips, things, table_offset) if thrown[0] else []
     if len(candidates) >= bounds.MAX_FACES:

@@ -71,7 +71,7 @@ def read_header(data: bytes) -> PictureHeader:
 
 
 def is_jpeg(data: bytes) -> bool:
-    """Whether this picture can be decoded at a fraction of its size."""
+    """Whether this is a JPEG, which can be decoded at a fraction of its size."""
     return data.startswith(JPEG)
 
 
@@ -103,7 +103,7 @@ def _count_coefficient_bytes(components: bytes) -> int:
 
 
 def _iter_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """Each marker of a JPEG, and where its content starts and ends."""
+    """Each marker of a JPEG, and where its content starts and ends, as far as it is whole."""
     at = 2
     while match := _NEXT_MARKER.search(data, at):
         marker, start = data[match.end() - 1], match.end()

@@ -20,7 +20,10 @@ _GREY_FLAGS_BY_REDUCTION = {
 
 
 def open_photo(data: bytes, *, at_least: int | None = None) -> Grey:
-    """The picture, grey and upright; a JPEG as small as this longest side allows."""
+    """The picture, grey and upright; a JPEG as small as this longest side allows.
+
+    `Unreadable` says why it cannot be opened, here and below.
+    """
     return decode_photo(data, choose_reduction(data, at_least))
 
 
@@ -47,7 +50,10 @@ def open_reduced(data: bytes, at_least: int) -> ReducedPhoto:
 
 
 def choose_reduction(data: bytes, at_least: int | None) -> int:
-    """How many times smaller this picture can be opened."""
+    """How many times smaller each way this can be opened and still be `at_least` so long.
+
+    Only a JPEG can be opened smaller: 1 for others, and for None.
+    """
     header = check_photo(data)
     longest = max(header.wide, header.high)
     if at_least is None or not is_jpeg(data):

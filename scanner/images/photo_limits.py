@@ -45,7 +45,7 @@ def has_room_for_colour(header: PictureHeader, times: int) -> bool:
 
 
 def estimate_work(data: bytes) -> int:
-    """How much work a picture is compared with others; `Unreadable` if it cannot be opened."""
+    """How much work opening a picture is, in pixels; `Unreadable` if it cannot be opened."""
     header = check_photo(data)
     return header.pixels * header.passes * header.bytes_per_pixel + PIXELS_OF_WORK_PER_BYTE * len(
         data

@@ -37,7 +37,7 @@ OTHER_READERS_PER_FRAME = 2
 
 
 def read(image: Grey) -> tuple[Sighting, ...]:
-    """Every code in a still picture."""
+    """Every code in a still picture, up to `MAX_CODES`; `ValueError` if it is not grey."""
     _check_grey(image)
     small, times = shrink_to_fit(image, STILL_MAX_SIDE_PX, STILL_READ_SIDE_PX)
     search = Search(small)
@@ -50,7 +50,7 @@ def read(image: Grey) -> tuple[Sighting, ...]:
 
 
 def read_large(image: Grey) -> list[Sighting]:
-    """A large picture as it is, unless it is crowded."""
+    """The codes in a large picture, read as it is; none if it is crowded."""
     return [] if is_crowded(image) else read_plain(image)
 
 
@@ -68,6 +68,7 @@ def shrink_to_fit(image: Grey, most: int, comfortable: int) -> tuple[Grey, float
 
 
 def _check_grey(image: Grey) -> None:
+    """Raise `ValueError` unless the picture is grey."""
     if not is_grey(image):
         raise ValueError("the picture must be rows of grey bytes")
 
@@ -100,7 +101,7 @@ class Search:
             self.add(_run_reader(reader, self._image))
 
     def find_regions(self) -> list[Region]:
-        """Where labels may be that have not been read."""
+        """Where labels may be that have not been read; nowhere if the picture is crowded."""
         if self._crowded or self.is_done or not HAS_OPENCV:
             return []
         if self._likeness is None:
@@ -111,7 +112,7 @@ class Search:
         return self._regions
 
     def read_regions(self, reader: Reader, regions: Iterable[Region]) -> None:
-        """Let a reader look at these parts of the picture."""
+        """Let a reader look at these parts of the picture; without OpenCV, at all of it."""
         if HAS_OPENCV:
             seen = (each.place(_run_reader(reader, each.crop(self._image))) for each in regions)
             self.add([each for codes in seen for each in codes])

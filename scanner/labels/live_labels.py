@@ -129,10 +129,11 @@ class LiveLabels:
         )
 
     def hold(self, texts: Iterable[str]) -> None:
-        """These were too many at a time: each that stays is shown again once another has left."""
+        """Note which labels were too many at a time: each that stays is shown when one leaves."""
         self._held |= frozenset(texts)
 
     def _release_held(self) -> tuple[str, ...]:
+        """The labels held that are still in view; from now on none is held."""
         present = {text for text, _ in self._debouncer.present}
         held_labels, self._held = self._held, frozenset()
         return tuple(sorted(held_labels & present))

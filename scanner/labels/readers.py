@@ -56,11 +56,13 @@ def _read_with_zxing(
         binarizer=by.GlobalHistogram if one_limit else by.LocalAverage,
     )
     return [
-        Sighting(_drop_long(each.text), _make_corners(each.position)) for each in codes[:MAX_CODES]
+        Sighting(_drop_if_long(each.text), _make_corners(each.position))
+        for each in codes[:MAX_CODES]
     ]
 
 
-def _drop_long(text: str) -> str:
+def _drop_if_long(text: str) -> str:
+    """The text; nothing of it if it is too long for a label."""
     return text if len(text) <= MAX_TEXT_CHARS else ""
 
 
@@ -71,22 +73,22 @@ def _make_corners(at: zxingcpp.Position) -> Corners:
 
 
 def read_enhanced(image: Grey) -> list[Sighting]:
-    """Under even light, sharpened and doubled in size: for small, blurred and dark labels."""
+    """Read under even light, sharpened and doubled: for small, blurred and dark labels."""
     return _read_enlarged(even_and_sharpen(image), 2)
 
 
 def read_tripled(image: Grey) -> list[Sighting]:
-    """Tripled, under even light and sharpened more finely: for labels of very few pixels."""
+    """Read tripled, under even light and sharpened more finely: for labels of very few pixels."""
     return _read_enlarged(sharpen(even_out_light(image), FINE_SHARPENING_PX), 3)
 
 
 def read_uneven(image: Grey) -> list[Sighting]:
-    """Doubled and sharpened as it is: evening the light harms dark areas as large as in a label."""
+    """Read doubled and sharpened as it is: even light harms dark areas as large as in a label."""
     return _read_enlarged(sharpen(image, LIGHT_SHARPENING_PX), 2)
 
 
 def read_in_two_shades(image: Grey) -> list[Sighting]:
-    """With one limit between ink and paper for the whole picture: for labels with soft edges."""
+    """Read with one limit between ink and paper for all of it: for labels with soft edges."""
     larger = stretch(even_and_sharpen(image), 2, 2)
     return scale_sightings(_read_with_zxing(larger, one_limit=True), 1 / 2, 1 / 2)
 
@@ -96,12 +98,12 @@ def _read_enlarged(image: Grey, times: int) -> list[Sighting]:
 
 
 def read_stretched(image: Grey) -> list[Sighting]:
-    """Doubled only in height: for labels that lie flat in front of a low camera."""
+    """Read doubled only in height: for labels that lie flat in front of a low camera."""
     return scale_sightings(read_plain(stretch(even_and_sharpen(image), 1, 2)), 1, 1 / 2)
 
 
 def read_completed(image: Grey) -> list[Sighting]:
-    """With a finder pattern painted where glare or a finger hides one."""
+    """Read with a finder pattern painted where glare or a finger hides one."""
     labels = (label.iter_completed(image) for label in find_partial_labels(image))
     read = (next(filter(None, map(_read_rectified, variants)), []) for variants in labels)
     return [each for codes in read for each in codes]
@@ -114,18 +116,18 @@ def _read_rectified(label: Rectified) -> list[Sighting]:
 
 
 def read_with_zbar(image: Grey) -> list[Sighting]:
-    """With zbar, which guesses other alphabets: only plain ASCII is trusted."""
+    """Read with zbar, which guesses other alphabets: only plain ASCII is trusted."""
     codes = pyzbar.decode(image, [pyzbar.ZBarSymbol.QRCODE])
     texts = ((each.data.decode(errors="replace"), each.polygon) for each in codes[:MAX_CODES])
     return [
-        Sighting(_drop_long(text), make_box_around(polygon))
+        Sighting(_drop_if_long(text), make_box_around(polygon))
         for text, polygon in texts
         if text.isascii()
     ]
 
 
 def read_sharpened_with_zbar(image: Grey) -> list[Sighting]:
-    """With zbar, under even light and sharpened."""
+    """Read with zbar, under even light and sharpened."""
     return read_with_zbar(even_and_sharpen(image))
 
 

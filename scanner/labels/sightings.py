@@ -53,7 +53,7 @@ def is_label(text: str) -> bool:
 
 
 def find_problem(sightings: Collection[Sighting]) -> str:
-    """Why the codes in a picture do not count; empty if they do."""
+    """Why the codes in a picture do not count, as a sentence; empty if they do."""
     if len(sightings) >= MAX_CODES:
         return TOO_MANY
     ours = [each for each in sightings if is_label(each.text)]

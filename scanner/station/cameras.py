@@ -157,7 +157,10 @@ class PictureFiles:
 
 
 def open_camera(name: str, clock: Callable[[], float]) -> Camera:
-    """The camera of this name: a number, or a path to a folder, a picture or a video."""
+    """The camera of this name: a number, or a path to a folder, a picture or a video.
+
+    `CameraGone` if there is nothing there; a webcam is opened when frames are read.
+    """
     if name.isdecimal():
         return Webcam(int(name), clock)
     path = Path(name)

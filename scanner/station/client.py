@@ -65,7 +65,7 @@ class CompanionClient:
     """The one in which the companion answers."""
 
     def send_codes(self, codes: tuple[str, ...], key: str) -> CodesReply:
-        """Send what was read, and return what the companion answers.
+        """Send what was read, and return what the companion answers; `NoAnswer`, `TurnedAway`.
 
         Sending the same key again repeats the same scan, so a lost answer does not scan twice.
         """
@@ -91,6 +91,7 @@ class CompanionClient:
             connection.close()
 
     def _connect(self) -> http.client.HTTPConnection:
+        """A connection not yet opened; `TurnedAway` if the address is none."""
         try:
             parts = urlsplit(self.address)
             if parts.hostname:
@@ -121,6 +122,7 @@ def _decode_json(body: bytes) -> Any:
 
 
 def _parse_reply(body: Any) -> CodesReply:
+    """The reply in this JSON; `TurnedAway` if no companion wrote it."""
     try:
         meanings = [each["meaning"] for each in body["sightings"]]
         problems = dict.fromkeys(str(each["error"]) for each in meanings if "error" in each)
@@ -131,6 +133,7 @@ def _parse_reply(body: Any) -> CodesReply:
 
 
 def _get_message(body: Any) -> str:
+    """What a companion says against a request; `STRANGE` if it does not say it as one does."""
     try:
         return str(body["error"]["message"])
     except (TypeError, KeyError):

@@ -91,7 +91,7 @@ class Station:
         return reply.taken
 
     def _deliver(self, labels: tuple[str, ...]) -> CodesReply:
-        """Send until the companion answers, however long that takes."""
+        """Send until the companion answers, however long that takes; `TurnedAway` if it refuses."""
         key, tries = uuid.uuid4().hex, 0
         while True:
             try:
