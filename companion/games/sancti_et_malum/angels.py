@@ -22,7 +22,7 @@ Chosen = dict[Seat, str]
 """Which card each seat holds face down."""
 
 
-def the_angels(g: SanctiEtMalum) -> Play[None]:
+def play_angels_step(g: SanctiEtMalum) -> Play[None]:
     """Choose, show and roll the Angels; their dice make the Holy total [SEM-031..036]."""
     g.phase = ConfrontationStep.COMMIT
     chosen = yield from commit(g)
@@ -46,37 +46,40 @@ def roll_angels(g: SanctiEtMalum) -> Play[None]:
 
 
 def commit(g: SanctiEtMalum) -> Play[Chosen]:
-    """Everybody with a card chooses one under seal [SEM-031, SEM-033, SEM-057]."""
+    """Ask all with a card for one under seal, again if impossible [SEM-031, SEM-033, SEM-057]."""
     chosen: Chosen = {}
     choosing = g.present
     while choosing:
         prompt, screen = _commit_prompt(g), T("Still choosing an Angel: {missing}.")
         answers: dict[Seat, Answer | None] = yield from ask_under_seal(
-            g, _way(g), choosing, commit_form, prompt=prompt, screen=screen
+            g, _choose_sealing(g), choosing, commit_form, prompt=prompt, screen=screen
         )
         chosen |= {
-            seat: answer.card if answer else lost(g, seat) for seat, answer in answers.items()
+            seat: answer.card if answer else replace_lost_angel(g, seat)
+            for seat, answer in answers.items()
         }
         chosen = {seat: card for seat, card in chosen.items() if seat not in g.gone}
-        choosing = _choose_again(g, chosen)
+        choosing = _reject_impossible_choices(g, chosen)
         for seat in choosing:
             del chosen[seat]
     return chosen
 
 
 def commit_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
-    """One card from the hand [SEM-031]."""
+    """One card from the hand; no offer if it is empty [SEM-031]."""
     if hand := k.playable(me):
-        yield Offer("commit", T("Hold this Angel face down"), card=cards.angels(k.cards, hand))
+        yield Offer(
+            "commit", T("Hold this Angel face down"), card=cards.angel_choice(k.cards, hand)
+        )
 
 
-def _way(g: SanctiEtMalum) -> str:
+def _choose_sealing(g: SanctiEtMalum) -> str:
     """Printed cards lie face down on the table: the companion only checks what is tapped."""
     return str(g.settings.angels) if g.dealt else SEALED
 
 
-def lost(g: SanctiEtMalum, seat: Seat) -> str:
-    """An Angel its phone can no longer show is replaced by another card of the hand."""
+def replace_lost_angel(g: SanctiEtMalum, seat: Seat) -> str:
+    """Tell all that a phone lost its Angel; return a random card of the hand instead."""
     g.tell(T("{who}’s phone has lost its Angel: a random card from the hand is played.", who=seat))
     return g.chance.pick(g.playable(seat))
 
@@ -89,8 +92,8 @@ def _commit_prompt(g: SanctiEtMalum) -> T:
     return T("Choose your Angel against {evil}. {talk}", evil=g.evil, talk=talk)
 
 
-def _choose_again(g: SanctiEtMalum, chosen: Chosen) -> tuple[Seat, ...]:
-    """Who chose a card they cannot have: printed cards can be tapped by mistake [SEM-061]."""
+def _reject_impossible_choices(g: SanctiEtMalum, chosen: Chosen) -> tuple[Seat, ...]:
+    """Tell all which printed cards were tapped twice; return who chooses again [SEM-061]."""
     times = Counter(chosen.values())
     for card in sorted(times):
         if times[card] > 1:
@@ -104,7 +107,7 @@ def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
     """Turn all Angels face up together, in seat order [SEM-032]."""
     for seat in g.present:
         if seat in chosen:
-            angel = play(g, seat, chosen[seat])
+            angel = play_angel(g, seat, chosen[seat])
             g.tell(T("{who} plays {card}.", who=seat, card=angel.name))
         else:
             g.tell(T("{who} has no card and sits this one out.", who=seat))
@@ -112,7 +115,7 @@ def reveal(g: SanctiEtMalum, chosen: Chosen) -> None:
 
 
 def show_angels(g: SanctiEtMalum) -> None:
-    """The Angels as they are turned up."""
+    """Show all the Angels as they are turned up; nothing if there are none."""
     steps = [
         Step(angel.owner, angel.name, plural(angel.dice, "1 die", "{n} dice")) for angel in g.angels
     ]
@@ -120,8 +123,8 @@ def show_angels(g: SanctiEtMalum) -> None:
         g.show(T("The Angels are here."), steps, title=T("Everybody turns up an Angel"))
 
 
-def play(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
-    """Play a card from the hand as one of the Faithful [SEM-009, SEM-019]."""
+def play_angel(g: SanctiEtMalum, seat: Seat, card: str) -> CardInPlay:
+    """Move a card from the hand to the Angels, and count their dice anew [SEM-009, SEM-019]."""
     if g.dealt:
         g.hands[seat].take(card)
     else:
@@ -158,14 +161,14 @@ def ask_choirs(g: SanctiEtMalum) -> Play[None]:
 
 
 def ask_choir(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
-    """A Holy Choir brings another Angel from the same hand [SEM-022, SEM-047, SEM-048]."""
+    """If this is a Holy Choir, ask whether it brings an Angel [SEM-022, SEM-047, SEM-048]."""
     owner = angel.owner
     if angel.effect != CHOIR or owner is None:
         return
-    card = yield from _one_more(g, owner)
+    card = yield from _ask_for_one_more(g, owner)
     if card is None:
         return
-    extra = play(g, owner, card)
+    extra = play_angel(g, owner, card)
     g.tell(T("The Holy Choir of {who} brings {card}.", who=owner, card=extra.name))
     # The order of the source. Before the dice, as we had it first, you choose knowing less.
     if g.settings.choir_time == "after":
@@ -175,7 +178,8 @@ def ask_choir(g: SanctiEtMalum, angel: CardInPlay) -> Play[None]:
         yield from ask_choir(g, extra)
 
 
-def _one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:
+def _ask_for_one_more(g: SanctiEtMalum, owner: Seat) -> Play[str | None]:
+    """The card that is added; None if it is declined, the hand is empty or the owner has left."""
     g.phase = ConfrontationStep.CHOIR
     try:
         prompt = T("Does your Holy Choir bring another Angel?")
@@ -190,6 +194,6 @@ def choir_form(k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
     """Add a card, or none [SEM-035, SEM-047]."""
     if hand := k.playable(me):
         label, openly = T("Bring this Angel"), not k.dealt
-        angels = cards.angels(k.cards, hand)
+        angels = cards.angel_choice(k.cards, hand)
         yield Offer("add", label, public=True, in_public=openly, card=angels)
         yield Offer("decline", T("Bring nobody"), tone="quiet", in_public=openly)

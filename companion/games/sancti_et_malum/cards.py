@@ -64,7 +64,7 @@ CardList = Mapping[str, RedWhiteCard]
 @lru_cache(maxsize=32)
 def card_list(text: str) -> CardList:
     """The cards listed in a text, or ours if it is empty; `Refused` names the faulty line."""
-    lines = csv.reader((text.strip() or _ours()).splitlines())
+    lines = csv.reader((text.strip() or _read_our_list()).splitlines())
     cards: dict[str, RedWhiteCard] = {}
     for row in lines:
         if _is_blank_or_header(row):
@@ -76,7 +76,7 @@ def card_list(text: str) -> CardList:
     return MappingProxyType(cards)
 
 
-def _ours() -> str:
+def _read_our_list() -> str:
     return (resources.files(__package__) / "cards.csv").read_text("utf-8")
 
 
@@ -160,7 +160,7 @@ class _Line:
 # --- what a table should know about its list -------------------------------------------------
 
 
-def needed(settings: Settings, cards: CardList, players: int) -> int:
+def count_needed(settings: Settings, cards: CardList, players: int) -> int:
     """How many cards the first confrontation may need [ledger 6.3]."""
     hosts = sum(card.red.effect == HOST for card in cards.values())
     taken: int = (settings.hand + settings.fallen_per_player) * players
@@ -168,9 +168,9 @@ def needed(settings: Settings, cards: CardList, players: int) -> int:
 
 
 def check(settings: Settings, players: int) -> None:
-    """Refuse a list with a faulty line, or one too short for the number of players."""
+    """Refuse a list that has a faulty line, or is too short for so many players."""
     cards = card_list(settings.card_list)
-    if len(cards) < (least := needed(settings, cards, players)):
+    if len(cards) < (least := count_needed(settings, cards, players)):
         raise Refused(
             T(
                 "The card list ends after {n} cards, but {players} need at least {least}.",
@@ -192,10 +192,10 @@ def notices(settings: Settings, _players: int) -> Iterator[T]:
     )
     if len(cards) != PRINTED_CARDS:
         yield T("The game has {usual} cards; this list has {n}.", usual=PRINTED_CARDS, n=len(cards))
-    yield from _missing(cards)
+    yield from _notice_missing(cards)
 
 
-def _missing(cards: CardList) -> Iterator[T]:
+def _notice_missing(cards: CardList) -> Iterator[T]:
     """Say if one of two cards that every printed game has is missing [SEM-016, SEM-018]."""
     whites = [card.white for card in cards.values()]
     reds = [card.red for card in cards.values()]
@@ -222,13 +222,13 @@ def half_in_words(half: CardHalf, modifier: int) -> T:
     if half.rerolls:
         parts.append(plural(half.rerolls, "one re-roll", "{n} re-rolls"))
     if modifier:
-        parts.append(signed(modifier))
+        parts.append(write_modifier(modifier))
     if half.effect:
         parts.append(EFFECT_WORDS[half.effect])
     return T("{parts}", parts=listed(parts))
 
 
-def signed(number: int) -> T:
+def write_modifier(number: int) -> T:
     """A modifier with its sign."""
     return T("+{n}" if number >= 0 else "{n}", n=number)
 
@@ -238,15 +238,15 @@ def _option(card: str, half: CardHalf, modifier: int) -> Option:
     return Option(card, T(half.name), half_in_words(half, modifier))
 
 
-def angels(cards: CardList, ids: tuple[str, ...], count: int = 1) -> Cards:
-    """A choice of cards from a hand, by their white halves [SEM-009]."""
+def angel_choice(cards: CardList, ids: tuple[str, ...], count: int = 1) -> Cards:
+    """A field to choose exactly `count` cards, shown by their white halves [SEM-009]."""
     halves = [(each, cards[each].white) for each in ids]
     options = tuple([_option(each, half, half.mod) for each, half in halves])
     return Cards(options, least=count, most=count)
 
 
-def fallen(cards: CardList, ids: tuple[str, ...], count: int, n: int) -> Cards:
-    """A choice of cards drawn for the enemy, by their red halves, as they lie [SEM-008]."""
+def fallen_choice(cards: CardList, ids: tuple[str, ...], count: int, n: int) -> Cards:
+    """A field to choose exactly `count` cards in order, shown by their red halves [SEM-008]."""
     halves = [(each, cards[each].red) for each in ids]
     options = tuple([_option(each, half, half.modifier(n)) for each, half in halves])
     return Cards(options, least=count, most=count, ordered=count > 1)

@@ -17,8 +17,8 @@ from companion.games.sancti_et_malum.answers import anyone
 from companion.games.sancti_et_malum.state import SanctiEtMalum
 
 
-def drawable(g: SanctiEtMalum) -> int:
-    """How many cards can be drawn; an empty deck is renewed from the discard pile [SEM-041]."""
+def renew_if_empty(g: SanctiEtMalum) -> int:
+    """Turn the discards into a deck if it is empty; return how many can be drawn [SEM-041]."""
     if not g.deck_size and g.discard:
         g.deck.add(*g.discard)
         g.discard = ()
@@ -31,9 +31,9 @@ def drawable(g: SanctiEtMalum) -> int:
 
 
 def fill_hands(g: SanctiEtMalum) -> None:
-    """Step 1: everybody draws until the hand is full [SEM-025, SEM-026]."""
+    """Step 1: everybody draws until the hand is full or no card is left [SEM-025, SEM-026]."""
     for seat in g.present:
-        while g.hand_size(seat) < g.settings.hand and drawable(g):
+        while g.hand_size(seat) < g.settings.hand and renew_if_empty(g):
             if g.dealt:
                 g.hands[seat].add(g.deck.draw())
             else:
@@ -41,19 +41,19 @@ def fill_hands(g: SanctiEtMalum) -> None:
 
 
 def turn_up(g: SanctiEtMalum, most: int) -> Play[list[str]]:
-    """Turn up to `most` cards, as many as the deck has before it is renewed [SEM-041]."""
-    count = min(most, drawable(g))
+    """Draw up to `most` cards, no more than are left before the deck is renewed again [SEM-041]."""
+    count = min(most, renew_if_empty(g))
     if g.dealt or not count:
         return [g.deck.draw() for _ in range(count)]
-    return (yield from _named(g, count))
+    return (yield from _ask_what_is_turned_up(g, count))
 
 
-def _named(g: SanctiEtMalum, count: int) -> Play[list[str]]:
+def _ask_what_is_turned_up(g: SanctiEtMalum, count: int) -> Play[list[str]]:
     """With printed cards somebody taps the cards that were turned up [SEM-061]."""
 
     def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         label = plural(count, "Turn up one card and tap it", "Turn up {n} cards and tap them")
-        options = cards.fallen(k.cards, k.unseen(), count, k.n)
+        options = cards.fallen_choice(k.cards, k.unseen(), count, k.n)
         yield Offer("turn_up", label, public=True, in_public=True, cards=options)
 
     forms = dict.fromkeys((*g.seats, TABLE), form)
@@ -73,23 +73,23 @@ def _draw_prompt(g: SanctiEtMalum, count: int) -> T:
 
 
 def discard_hand(g: SanctiEtMalum, seat: Seat) -> Play[None]:
-    """Put the hand of a player who left on the discard pile [SEM-058]."""
+    """Discard the hand of a player who left; printed cards are asked for [SEM-058]."""
     if g.dealt:
         left = tuple(g.hands[seat].take_all())
     else:
-        left = yield from _left_behind(g, seat)
+        left = yield from _ask_what_is_left_behind(g, seat)
         g.held[seat] = 0
     g.discard += left
 
 
-def _left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
+def _ask_what_is_left_behind(g: SanctiEtMalum, seat: Seat) -> Play[tuple[str, ...]]:
     """With printed cards somebody taps the cards of that hand [SEM-061]."""
     if not (count := g.hand_size(seat)):
         return ()
 
     def form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
         label = T("Put the hand of {who} on the discard pile and tap its cards", who=seat)
-        options = cards.angels(k.cards, k.unseen(), count)
+        options = cards.angel_choice(k.cards, k.unseen(), count)
         yield Offer("left_behind", label, public=True, in_public=True, cards=options)
 
     answer = yield from anyone(dict.fromkeys((*g.seats, TABLE), form))

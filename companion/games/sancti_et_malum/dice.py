@@ -13,12 +13,12 @@ from companion.core.play import Form, Lapsed, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.sancti_et_malum.answers import Answer, anyone
-from companion.games.sancti_et_malum.cards import signed
+from companion.games.sancti_et_malum.cards import write_modifier
 from companion.games.sancti_et_malum.state import (
     CardInPlay,
     ConfrontationStep,
     SanctiEtMalum,
-    faces_said,
+    write_faces,
 )
 from companion.games.sancti_et_malum.worth import dice_to_reroll
 
@@ -29,18 +29,20 @@ SILENCE_SECONDS = 30
 
 
 def roll_all(g: SanctiEtMalum) -> Play[None]:
-    """Roll every card of this step, one at a time [SEM-029, SEM-034, SEM-053]."""
-    yield from _roll_the_rest(g)
+    """Roll or enter every card of this step, one at a time [SEM-029, SEM-034, SEM-053]."""
+    yield from _roll_without_taps(g)
     while any(laid.waits for laid in g.row):
         try:
             shared = g.phase is ConfrontationStep.FALLEN  # Angels are rolled by their own people
-            answer = yield from anyone(_who_may_begin(g), screen=_who_may_roll(g), shared=shared)
+            answer = yield from anyone(
+                _make_first_forms(g), screen=_write_who_may_roll(g), shared=shared
+            )
         except Lapsed:  # somebody has left: say again who may roll
             continue
         laid = g.row[answer.about - 1]
         if answer.act == "roll":
             who = yield from _roll(g, laid, Seat(answer.by))
-            yield from _roll_the_rest(g, who)
+            yield from _roll_without_taps(g, who)
         elif laid.done:
             enter_late(g, laid, answer)
         else:
@@ -56,7 +58,7 @@ def _roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     return who
 
 
-def _roll_the_rest(g: SanctiEtMalum, who: Seat | None = None) -> Play[None]:
+def _roll_without_taps(g: SanctiEtMalum, who: Seat | None = None) -> Play[None]:
     """If agreed, roll without more taps: for whoever rolled for the Fallen, or for the owners."""
     while (laid := _next_untapped(g)) and (roller := laid.owner or who) and roller not in g.gone:
         who = yield from _roll(g, laid, roller)
@@ -72,13 +74,13 @@ def _next_untapped(g: SanctiEtMalum) -> CardInPlay | None:
     return next((laid for laid in waiting if laid.done or not laid.rerolls), None)
 
 
-def _who_may_begin(g: SanctiEtMalum) -> dict[Seat, Form]:
+def _make_first_forms(g: SanctiEtMalum) -> dict[Seat, Form]:
     return dict.fromkeys(g.seats, partial(first_form, g.gone))
 
 
-def _who_may_roll(g: SanctiEtMalum) -> T:
+def _write_who_may_roll(g: SanctiEtMalum) -> T:
     if g.phase is ConfrontationStep.FALLEN:
-        ((_, laid),) = _due(g, TABLE)
+        ((_, laid),) = _list_due(g, TABLE)
         return T("Anyone may roll for {card}.", card=laid.name)
     owners = dict.fromkeys(laid.owner for laid in g.row if laid.waits)
     left = [owner for owner in owners if owner and owner not in g.gone]
@@ -87,8 +89,8 @@ def _who_may_roll(g: SanctiEtMalum) -> T:
     return T("{who} may roll now: high is good.", who=listed(left))
 
 
-def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
-    """The places and cards I may roll next: the next of the Fallen, or any of my Angels."""
+def _list_due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
+    """The places, counted from 1, and cards I may roll: the next of the Fallen, or my Angels."""
     waiting = [(place, laid) for place, laid in enumerate(k.row, start=1) if laid.waits]
     if k.phase is ConfrontationStep.FALLEN:
         return waiting[:1]
@@ -96,27 +98,27 @@ def _due(k: SanctiEtMalum, me: Viewer) -> list[tuple[int, CardInPlay]]:
 
 
 def first_form(gone: tuple[Seat, ...], k: SanctiEtMalum, me: Seat) -> Iterator[Offer]:
-    """Roll, or enter what was rolled, until somebody leaves [SEM-058, SEM-060]."""
-    roll = partial(Offer, "roll", help=_aim(k), final=True, in_public=True)
-    for place, laid in _due(k, me) if k.gone == gone else ():
+    """Roll or enter each card I may; nothing once others than `gone` left [SEM-058, SEM-060]."""
+    roll = partial(Offer, "roll", help=_write_aim(k), final=True, in_public=True)
+    for place, laid in _list_due(k, me) if k.gone == gone else ():
         if k.settings.dice == "app":
-            yield roll(_to_roll(k, laid), about=place)
+            yield roll(_label_roll(k, laid), about=place)
         else:
             yield from _enter_forms(k, place, laid)
 
 
-def _to_roll(k: SanctiEtMalum, laid: CardInPlay) -> T:
+def _label_roll(k: SanctiEtMalum, laid: CardInPlay) -> T:
     if laid.late:
-        return T("Roll {dice} more for {card}", dice=_dice(laid.late), card=laid.name)
+        return T("Roll {dice} more for {card}", dice=_write_dice(laid.late), card=laid.name)
     waiting = sum(each.waits for each in k.fallen)
     if waiting > 1 and k.settings.rolls == "together":
         return T("Roll for the Fallen, {card} first", card=laid.name)
-    return T("Roll {dice} for {card}", dice=_dice(laid.dice), card=laid.name)
+    return T("Roll {dice} for {card}", dice=_write_dice(laid.dice), card=laid.name)
 
 
 def _enter_forms(k: SanctiEtMalum, place: int, laid: CardInPlay) -> Iterator[Offer]:
     dice, rerolls = (laid.late, 0) if laid.late else (laid.dice, laid.rerolls)
-    how = T("{how} {aim}", how=_how_to_roll(dice, rerolls), aim=_aim(k))
+    how = T("{how} {aim}", how=_write_how_to_roll(dice, rerolls), aim=_write_aim(k))
     total = Number(dice, dice * SIDES)
     label = T("Enter the sum of the dice for {card}", card=laid.name)
     both = partial(Offer, about=place, help=how, public=True, in_public=True)
@@ -125,22 +127,22 @@ def _enter_forms(k: SanctiEtMalum, place: int, laid: CardInPlay) -> Iterator[Off
     yield both("faces", label, tone="quiet", faces=Dice(dice))
 
 
-def _aim(k: SanctiEtMalum) -> T:
+def _write_aim(k: SanctiEtMalum) -> T:
     return T("Low is good.") if k.phase is ConfrontationStep.FALLEN else T("High is good.")
 
 
 @cache
-def _dice(count: int) -> T:
+def _write_dice(count: int) -> T:
     return plural(count, "one die", "{n} dice")
 
 
 @cache
-def _how_to_roll(dice: int, rerolls: int) -> T:
+def _write_how_to_roll(dice: int, rerolls: int) -> T:
     """How to roll real dice; there are six of them [SEM-051]."""
-    first = T("Roll {dice}.", dice=_dice(dice))
+    first = T("Roll {dice}.", dice=_write_dice(dice))
     if dice > BLACK_DICE:
-        rest = _dice(dice - BLACK_DICE)
-        first = T("Roll {six} and then {rest} more.", six=_dice(BLACK_DICE), rest=rest)
+        rest = _write_dice(dice - BLACK_DICE)
+        first = T("Roll {six} and then {rest} more.", six=_write_dice(BLACK_DICE), rest=rest)
     if not rerolls:
         return first
     again = plural(rerolls, "You may re-roll once.", "You may re-roll up to {n} times.")
@@ -154,14 +156,14 @@ def first_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> CardInPlay:
     """Roll all dice of the card; whoever rolls first is its roller [SEM-012, SEM-054]."""
     g.roller = who
     faces = g.chance.roll(laid.dice)
-    g.tell(T("{who} rolls for {card}: {faces}.", who=who, card=laid.name, faces=faces_said(faces)))
-    return _show(g, laid, faces)
+    g.tell(T("{who} rolls for {card}: {faces}.", who=who, card=laid.name, faces=write_faces(faces)))
+    return _set_faces(g, laid, faces)
 
 
 def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
-    """Roll dice that were added later once, and add them [SEM-047]."""
+    """Roll dice that were added later, with no re-roll, and add them [SEM-047]."""
     faces = g.chance.roll(laid.late)
-    shown_faces = faces_said(faces)
+    shown_faces = write_faces(faces)
     g.tell(
         T("{who} rolls one more for {card}: {faces}.", who=who, card=laid.name, faces=shown_faces)
     )
@@ -169,7 +171,7 @@ def late_roll(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> None:
 
 
 def add_late(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], pips: int) -> None:
-    """Add this to what the card counts."""
+    """Add late dice to a rolled card and to the Holy total; no `faces` if only a sum is known."""
     total = laid.counts + pips
     shown = (*laid.faces, *faces) if faces else ()
     g.change(laid, faces=shown, dice=laid.dice + laid.late, late=0, total=total)
@@ -182,7 +184,7 @@ def roll_on(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     while laid.rerolls:
         asked = T("{card} is at {total}. Roll again, or stop?", card=laid.name, total=laid.counts)
         try:
-            answer = yield from anyone(_who_may_continue(g, laid), asked, _who_rolls(g, laid))
+            answer = yield from anyone(_make_again_forms(g, laid), asked, _write_who_rolls(g, laid))
         except Lapsed:  # the roller has left: ask the others
             continue
         if answer.offer == "silence":
@@ -197,13 +199,13 @@ def roll_on(g: SanctiEtMalum, laid: CardInPlay, who: Seat) -> Play[Seat]:
     return who
 
 
-def _who_may_continue(g: SanctiEtMalum, laid: CardInPlay) -> dict[Viewer, Form]:
+def _make_again_forms(g: SanctiEtMalum, laid: CardInPlay) -> dict[Viewer, Form]:
     rollers = g.present if g.roller is None else (g.roller,)
     again, silence = partial(again_form, laid), partial(silence_form, laid)
     return {**dict.fromkeys(rollers, again), TABLE: silence}
 
 
-def _who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
+def _write_who_rolls(g: SanctiEtMalum, laid: CardInPlay) -> T:
     """Who is rolling for a card, or that anybody may."""
     if g.roller is None:
         return T("Anyone may continue with {card}.", card=laid.name)
@@ -242,17 +244,19 @@ def silence_form(laid: CardInPlay, k: SanctiEtMalum, _me: Viewer) -> Iterator[Of
 
 
 def reroll(g: SanctiEtMalum, laid: CardInPlay, who: Seat, answer: Answer) -> CardInPlay:
-    """Re-roll any of the dice, whether re-rolled before or not [SEM-012]."""
+    """Roll the chosen dice again for one re-roll; return the changed card [SEM-012]."""
     faces = list(laid.faces)
     for place in answer.dice:
         (faces[int(place) - 1],) = g.chance.roll(1)
     dice = plural(len(answer.dice), "one die", "{n} dice")
-    g.tell(T("{who} re-rolls {dice}: {faces}.", who=who, dice=dice, faces=faces_said(faces)))
-    return _show(g, laid, tuple(faces), rerolls=laid.rerolls - 1)
+    g.tell(T("{who} re-rolls {dice}: {faces}.", who=who, dice=dice, faces=write_faces(faces)))
+    return _set_faces(g, laid, tuple(faces), rerolls=laid.rerolls - 1)
 
 
-def _show(g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: int) -> CardInPlay:
-    """Show the dice; the modifier is added once [SEM-015]."""
+def _set_faces(
+    g: SanctiEtMalum, laid: CardInPlay, faces: tuple[int, ...], **more: int
+) -> CardInPlay:
+    """Set the faces, and as total their sum with the modifier; return the card [SEM-015]."""
     return g.change(laid, faces=faces, total=sum(faces) + laid.mod, **more)
 
 
@@ -267,24 +271,24 @@ def enter(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
 
 
 def enter_late(g: SanctiEtMalum, laid: CardInPlay, answer: Answer) -> None:
-    """Enter what the dice added later show."""
+    """Enter the dice added later; faces are shown only if those of the first roll are."""
     faces = answer.values.get("faces", ())
     known = faces if laid.faces else ()
     add_late(g, laid, known, answer.values.get("sum", sum(faces)))
 
 
 def finish(g: SanctiEtMalum, laid: CardInPlay) -> None:
-    """Add the card to its side's total [SEM-015, SEM-030, SEM-036, SEM-056]."""
+    """Mark the card as done and add it to its side's total [SEM-015, SEM-030, SEM-036, SEM-056]."""
     g.change(laid, done=True)
     g.roller = None
     if laid.owner is None:
         g.evil += laid.counts
     else:
         g.holy += laid.counts
-    g.tell(_counted(laid))
+    g.tell(_write_count(laid))
 
 
-def _counted(laid: CardInPlay) -> T:
+def _write_count(laid: CardInPlay) -> T:
     if not laid.mod:
         return T("{card} counts {total}.", card=laid.name, total=laid.counts)
     return T(
@@ -292,5 +296,5 @@ def _counted(laid: CardInPlay) -> T:
         card=laid.name,
         total=laid.counts,
         pips=laid.counts - laid.mod,
-        modifier=signed(laid.mod),
+        modifier=write_modifier(laid.mod),
     )

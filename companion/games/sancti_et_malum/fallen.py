@@ -11,26 +11,26 @@ from companion.games.sancti_et_malum.dice import roll_all
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
 
 
-def the_fallen(g: SanctiEtMalum) -> Play[None]:
+def play_fallen_step(g: SanctiEtMalum) -> Play[None]:
     """Turn up the common enemies; their dice make the Evil total [SEM-028..030]."""
     g.phase = ConfrontationStep.FALLEN
-    yield from appear(g)
+    yield from turn_up_fallen(g)
     yield from roll_all(g)
     g.tell(T("The Fallen have {evil}.", evil=g.evil))
 
 
-def appear(g: SanctiEtMalum) -> Play[None]:
-    """One card for each player, and one more for every Evil Host [SEM-021, SEM-028, SEM-045]."""
-    hosts = yield from _join(g, g.n * g.settings.fallen_per_player)
+def turn_up_fallen(g: SanctiEtMalum) -> Play[None]:
+    """A card a player, and one for every Evil Host; all are shown [SEM-021, SEM-028, SEM-045]."""
+    hosts = yield from _add_fallen(g, g.n * g.settings.fallen_per_player)
     while hosts:
-        more = yield from _join(g, hosts)
+        more = yield from _add_fallen(g, hosts)
         # Our reading: a Host that a Host brings brings another, until no card can be drawn.
         hosts = more if g.settings.host_chain else 0
     show_fallen(g)
 
 
 def show_fallen(g: SanctiEtMalum) -> None:
-    """The enemies as they are turned up."""
+    """Show all the enemies as they are turned up."""
     steps = [
         Step(None, each.name, plural(each.dice, "1 die", "{n} dice"), mood=Mood.BAD)
         for each in g.fallen
@@ -38,11 +38,11 @@ def show_fallen(g: SanctiEtMalum) -> None:
     g.show(T("They are against you."), steps, Mood.BAD, T("Confrontation {n}", n=g.number))
 
 
-def _join(g: SanctiEtMalum, count: int) -> Play[int]:
-    """Add this many cards to the Fallen; return how many of them are Evil Hosts."""
+def _add_fallen(g: SanctiEtMalum, count: int) -> Play[int]:
+    """Turn up this many cards, fewer if none are left; return how many of them are Evil Hosts."""
     hosts = 0
     while count and (drawn := (yield from turn_up(g, count))):
-        joined = tuple([fallen_card(g, card) for card in drawn])
+        joined = tuple([make_fallen_card(g, card) for card in drawn])
         g.fallen += joined
         g.tell(T("Against you: {names}.", names=tuple(laid.name for laid in joined)))
         hosts += sum(laid.effect == HOST for laid in joined)
@@ -50,7 +50,7 @@ def _join(g: SanctiEtMalum, count: int) -> Play[int]:
     return hosts
 
 
-def fallen_card(g: SanctiEtMalum, card: str) -> CardInPlay:
+def make_fallen_card(g: SanctiEtMalum, card: str) -> CardInPlay:
     """A card on the enemy's side, with its modifier for n players [SEM-008, SEM-017]."""
     half = g.cards[card].red
     mod = half.modifier(g.n) + g.settings.evil_bonus

@@ -12,10 +12,10 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.setting_up import set_up_box
 from companion.core.standings import FinalStanding
 from companion.core.words import T
-from companion.games.sancti_et_malum.angels import the_angels
+from companion.games.sancti_et_malum.angels import play_angels_step
 from companion.games.sancti_et_malum.answers import anyone
 from companion.games.sancti_et_malum.deck import discard_hand, fill_hands
-from companion.games.sancti_et_malum.fallen import the_fallen
+from companion.games.sancti_et_malum.fallen import play_fallen_step
 from companion.games.sancti_et_malum.laying_out import steps
 from companion.games.sancti_et_malum.state import (
     Confrontation,
@@ -29,11 +29,11 @@ def flow(g: SanctiEtMalum) -> Play[Ending]:
     """The whole game [SEM-004, SEM-042, SEM-043]."""
     if not g.dealt:
         yield from set_up_box(g, steps(g))
-    while (ending := _won(g)) is None:
+    while (ending := _find_ending(g)) is None:
         _begin(g)
         fill_hands(g)
-        yield from the_fallen(g)
-        yield from the_angels(g)
+        yield from play_fallen_step(g)
+        yield from play_angels_step(g)
         yield from compare(g)
         clean_up(g)
     g.phase = ConfrontationStep.END
@@ -52,33 +52,33 @@ def _begin(g: SanctiEtMalum) -> None:
 
 
 def compare(g: SanctiEtMalum) -> Play[None]:
-    """The higher total wins, and its disc goes one step up [SEM-037..039]."""
+    """The higher total moves its disc, a tie none; wait until somebody goes on [SEM-037..039]."""
     g.phase = ConfrontationStep.COMPARE
-    winner = _higher(g)
+    winner = _find_winner(g)
     g.history += (Confrontation(g.number, g.evil, g.holy, winner),)
     g.red += winner is Winner.FALLEN
     g.white += winner is Winner.FAITHFUL
-    g.tell(_outcome(g, winner))
+    g.tell(_write_outcome(g, winner))
     show_outcome(g, winner)
-    yield from anyone(dict.fromkeys((*g.seats, TABLE), next_form), prompt=_outcome(g, winner))
+    yield from anyone(dict.fromkeys((*g.seats, TABLE), next_form), prompt=_write_outcome(g, winner))
 
 
 def show_outcome(g: SanctiEtMalum, winner: Winner | None) -> None:
-    """Both totals, and then who has won."""
+    """Show all both totals, and then who has won."""
     steps = [Step(None, T("The Fallen"), g.evil, mood=Mood.BAD)]
     steps.append(Step(None, T("The Faithful"), g.holy, mood=Mood.GOOD))
     moods = {Winner.FALLEN: Mood.BAD, Winner.FAITHFUL: Mood.GOOD, None: Mood.PLAIN}
     title = T("Angels against the Fallen")
-    g.show(_outcome(g, winner), steps, moods[winner], title)
+    g.show(_write_outcome(g, winner), steps, moods[winner], title)
 
 
-def _higher(g: SanctiEtMalum) -> Winner | None:
+def _find_winner(g: SanctiEtMalum) -> Winner | None:
     if g.evil > g.holy:
         return Winner.FALLEN
     return Winner.FAITHFUL if g.holy > g.evil else None
 
 
-def _outcome(g: SanctiEtMalum, winner: Winner | None) -> T:
+def _write_outcome(g: SanctiEtMalum, winner: Winner | None) -> T:
     if winner is None:
         return T("{evil} against {holy}: a tie, nobody wins.", evil=g.evil, holy=g.holy)
     if winner is Winner.FALLEN:
@@ -88,7 +88,7 @@ def _outcome(g: SanctiEtMalum, winner: Winner | None) -> T:
 
 def next_form(k: SanctiEtMalum, _me: Viewer) -> Iterator[Offer]:
     """Continue, when everybody has seen the outcome."""
-    over = _won(k) is not None
+    over = _find_ending(k) is not None
     label = T("See the result") if over else T("Next confrontation")
     yield Offer("next", label, in_public=True)
 
@@ -103,18 +103,18 @@ def clean_up(g: SanctiEtMalum) -> None:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def _won(g: SanctiEtMalum) -> Ending | None:
-    """One side has as many wins as agreed; the players win or lose together [SEM-043, SEM-044]."""
+def _find_ending(g: SanctiEtMalum) -> Ending | None:
+    """One side has the wins agreed on: all players win or lose; else None [SEM-043, SEM-044]."""
     if g.white >= g.settings.target:
         sentence = T("{white} to {red}: together you have won.", white=g.white, red=g.red)
-        return Ending("faithful", g.seats, sentence, _last_discs(g))
+        return Ending("faithful", g.seats, sentence, _show_discs(g))
     if g.red >= g.settings.target:
         sentence = T("{red} to {white}: the Fallen have won.", white=g.white, red=g.red)
-        return Ending("fallen", (), sentence, _last_discs(g))
+        return Ending("fallen", (), sentence, _show_discs(g))
     return None
 
 
-def _last_discs(g: SanctiEtMalum) -> tuple[Step, ...]:
+def _show_discs(g: SanctiEtMalum) -> tuple[Step, ...]:
     fallen, faithful = T("The Fallen"), T("The Faithful")
     return Step(said=fallen, figure=g.red, mood=Mood.BAD), Step(
         said=faithful, figure=g.white, mood=Mood.GOOD
@@ -129,7 +129,7 @@ def standings(k: SanctiEtMalum, ending: Ending) -> tuple[FinalStanding, ...]:
 
 
 def leave(g: SanctiEtMalum, seat: Seat) -> Play[Ending | None]:
-    """A player leaves for good; the others continue [SEM-058]."""
+    """A player leaves for good; the others continue, but if nobody is left it ends [SEM-058]."""
     g.gone += (seat,)
     if g.roller == seat:
         g.roller = None

@@ -66,7 +66,7 @@ class CardInPlay:
 
     @property
     def counts(self) -> int:
-        """What it counts now: its dice and its modifier; only for a card that has been rolled."""
+        """Its dice and its modifier; ValueError before it is rolled."""
         if self.total is None:
             raise ValueError(f"{self.name} has not been rolled")
         return self.total
@@ -137,7 +137,7 @@ class SanctiEtMalum(Board):
         return (laid.card for laid in (*self.fallen, *self.angels))
 
     def unseen(self) -> tuple[str, ...]:
-        """The cards not face up, so in the deck or in a hand [SEM-061]."""
+        """The cards not face up: in the deck or in any hand [SEM-061]."""
         seen = {*self.on_the_table(), *self.discard}
         return tuple([card for card in self.cards if card not in seen])
 
@@ -175,7 +175,7 @@ class SanctiEtMalum(Board):
         return max(int(self.settings.min_dice), changed)
 
     def change(self, laid: CardInPlay, **changes: Any) -> CardInPlay:
-        """Change something about a card on the table; return the changed card."""
+        """Replace this very card in the row of this step; return the changed one."""
         now = replace(laid, **changes)
         changed = tuple([now if each is laid else each for each in self.row])
         if self.phase is ConfrontationStep.FALLEN:
@@ -223,7 +223,7 @@ class SanctiEtMalum(Board):
             yield dice - at_first, 0
 
     def worth(self, seat: Seat, more: tuple[str, ...]) -> float:
-        """What those Angels are expected to total."""
+        """The expected total of the Angels of a player who adds these cards."""
         laid = sum(angel.counts if angel.done else angel.mod for angel in self._angels_of(seat))
         played = sum(self.cards[card].white.mod for card in more)
         rolled = [n * die_worth(again, high=True) for n, again in self.to_roll(seat, more)]
@@ -278,6 +278,6 @@ def _sum(row: Iterable[CardInPlay]) -> int:
     return sum(laid.counts for laid in row if laid.done)
 
 
-def faces_said(faces: Iterable[int]) -> T:
+def write_faces(faces: Iterable[int]) -> T:
     """The faces of a roll as text."""
     return T(" ".join(str(each) for each in faces))

@@ -21,7 +21,7 @@ def die_worth(rerolls: int, *, high: bool) -> float:
     return sum(worths) / len(FACES)
 
 
-def die_spread(rerolls: int) -> float:
+def die_variance(rerolls: int) -> float:
     """The variance of such a die, which is the same whether high or low is good."""
     return _mean_square(rerolls) - die_worth(rerolls, high=True) ** 2
 

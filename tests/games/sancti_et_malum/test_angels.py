@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.sancti_et_malum.angels import lost
+from companion.games.sancti_et_malum.angels import replace_lost_angel
 from companion.games.sancti_et_malum.state import ConfrontationStep
 from tests.kit.games.sancti_et_malum.evening import (
     A,
@@ -82,7 +82,7 @@ def test_sem_057_a_player_without_a_card_sits_out() -> None:
 
 def test_an_angel_that_its_phone_has_lost_is_replaced_from_the_hand() -> None:
     board = SanctiEvening(1, hands=[["Gabriel"]]).board
-    assert lost(board, A) in board.hands[A].cards
+    assert replace_lost_angel(board, A) in board.hands[A].cards
 
 
 # --- what is on their cards ----------------------------------------------------------------------

@@ -7,8 +7,8 @@ import pytest
 from companion.core.journal import Journal
 from companion.core.seats import TABLE, seats_for
 from companion.core.to_json import to_json
-from companion.games.sancti_et_malum.deck import drawable, fill_hands
-from companion.games.sancti_et_malum.fallen import the_fallen
+from companion.games.sancti_et_malum.deck import fill_hands, renew_if_empty
+from companion.games.sancti_et_malum.fallen import play_fallen_step
 from companion.games.sancti_et_malum.state import SanctiEtMalum
 from tests.kit.games.sancti_et_malum.evening import GAME, A, B, LoadedDice, SanctiEvening
 
@@ -60,7 +60,7 @@ def test_sem_041_and_ss_19_an_empty_deck_is_renewed_in_the_middle_of_a_draw() ->
     fill_hands(board)
     held = [card for hand in board.hands.values() for card in hand]
     assert (board.deck_size, len(board.discard), len(held)) == (2, 11, 12)
-    next(the_fallen(board))
+    next(play_fallen_step(board))
     assert (board.deck_size, len(board.discard), len(board.fallen)) == (9, 0, 4)
     assert [card for hand in board.hands.values() for card in hand] == held
     said = [str(line.sentence) for line in board.journal.lines(TABLE)]
@@ -71,10 +71,10 @@ def test_sem_041_and_ss_19_an_empty_deck_is_renewed_in_the_middle_of_a_draw() ->
 def test_sem_041_the_discard_pile_is_shuffled_only_once_the_deck_is_empty() -> None:
     board = drawing(2, in_deck=1)
     discarded = board.discard
-    assert drawable(board)
+    assert renew_if_empty(board)
     assert board.discard == discarded, "one card is left, so nothing is shuffled"
     board.deck.take_all()
-    assert drawable(board)
+    assert renew_if_empty(board)
     assert (board.discard, sorted(board.deck)) == ((), sorted(discarded))
     assert tuple(board.deck) not in {discarded, discarded[::-1]}
 
@@ -90,5 +90,5 @@ def test_sem_021_and_041_a_host_that_was_the_last_in_the_deck_brings_one_more() 
     board = drawing(2, in_deck=0)
     board.discard = tuple(card for card in board.discard if card != "S24")
     board.deck.add("S24")
-    next(the_fallen(board))
+    next(play_fallen_step(board))
     assert (len(board.fallen), board.fallen[0].name) == (3, "The Evil Host")
