@@ -11,11 +11,11 @@ from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 from companion.games.any_box.state import AnyBox
 
-QUESTION = 60
+MAX_QUESTION_CHARS = 60
 """How many characters a question of your own may have: more is not read across a table."""
 
 
-def asked(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
+def ask_if_present(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
     """Ask somebody; None if they have left."""
     try:
         return (yield from ask(who, form, prompt, screen))
@@ -23,25 +23,25 @@ def asked(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
         return None
 
 
-def all_may(g: AnyBox, form: Form, prompt: T) -> Play[Answer]:
+def ask_all(g: AnyBox, form: Form, prompt: T) -> Play[Answer]:
     """Ask everybody and the shared screen; the first answer counts for all."""
     asked_: tuple[Viewer, ...] = (*g.present, TABLE)
     return (yield from anyone(dict.fromkeys(asked_, form), prompt, prompt))
 
 
-def filled_in(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
+def ask_to_fill_in(who: Viewer, form: Form, prompt: T, screen: T) -> Play[Answer | None]:
     """The filled-in form of a tool; None if its maker has gone back to the menu [ANY-002]."""
 
     def with_a_way_back(k: AnyBox, me: Viewer) -> Iterator[Offer]:
         yield from form(k, me)
         yield Offer("back", T("Back to the tools"), tone="quiet", seldom=True, in_public=True)
 
-    answer = yield from asked(who, with_a_way_back, prompt, screen)
+    answer = yield from ask_if_present(who, with_a_way_back, prompt, screen)
     return None if answer is None or answer.act == "back" else answer
 
 
-def refusing(check: Callable[[Answer], object]) -> Callable[[Answer], T | None]:
-    """A check of a form from what raises `Refused` when it reads the answer."""
+def make_check(check: Callable[[Answer], object]) -> Callable[[Answer], T | None]:
+    """A check of a form, which gives the sentence of the `Refused` that reading it raises."""
 
     def why(answer: Answer) -> T | None:
         try:

@@ -12,7 +12,7 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, typed
-from companion.games.any_box.asking import QUESTION, filled_in
+from companion.games.any_box.asking import MAX_QUESTION_CHARS, ask_to_fill_in
 from companion.games.any_box.scores import add_row
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
 
@@ -28,7 +28,7 @@ def bids_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Say what is bid for and who pays; bid; open the bids."""
     g.tool = Tool.BIDS
     prompt, screen = T("What do you bid for?"), T("{who} prepares the bids.", who=who)
-    answer = yield from filled_in(who, bids_set_up_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, bids_set_up_form, prompt, screen)
     if answer is not None:
         question = T("{question}", question=typed(answer.question))
         field = Number(answer.low, answer.high)
@@ -47,7 +47,7 @@ def bids_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         public=True,
         in_public=True,
         check=order,
-        question=Text(QUESTION, least=1, label=T("What it is about")),
+        question=Text(MAX_QUESTION_CHARS, least=1, label=T("What it is about")),
         low=Number(0, MAX_BID, 0, T("The lowest number")),
         high=Number(0, MAX_BID, 20, T("The highest number")),
         pays=Choice(options(PAYS), label=T("Who pays, from the score sheet"), start="nobody"),
@@ -55,7 +55,7 @@ def bids_set_up_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 
 def bid(g: AnyBox, question: T, field: Number, *, pays: str) -> Play[None]:
-    """Everybody bids under seal; all bids are opened together [ANY-030..032]."""
+    """Everybody bids under seal; all bids are opened together, and paid [ANY-030..032]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still bidding: {missing}.", question=question)
     form = partial(bid_form, field)
@@ -78,9 +78,9 @@ def open_bids(g: AnyBox, question: T, bids: Mapping[Seat, int]) -> None:
         Count(T("{who}", who=seat), bids[seat], (seat,), bids[seat] == most)
         for seat in reversed(rising)
     )
-    g.outcome = Outcome(question, counts, _sentence(bids, most))
+    g.outcome = Outcome(question, counts, _write_outcome(bids, most))
     g.reveal()
-    g.tell(T("{question} {outcome}", question=question, outcome=_all_said(bids, rising)))
+    g.tell(T("{question} {outcome}", question=question, outcome=_write_bids(bids, rising)))
     steps = [
         Step(seat, None, bids[seat], mood=Mood.GOOD if bids[seat] == most else Mood.PLAIN)
         for seat in rising
@@ -88,7 +88,7 @@ def open_bids(g: AnyBox, question: T, bids: Mapping[Seat, int]) -> None:
     g.show(g.outcome.sentence, steps, title=question)
 
 
-def _sentence(bids: Mapping[Seat, int], most: int) -> T:
+def _write_outcome(bids: Mapping[Seat, int], most: int) -> T:
     first = [seat for seat, number in bids.items() if number == most]
     if not first:
         return T("Nobody has bid.")
@@ -98,7 +98,7 @@ def _sentence(bids: Mapping[Seat, int], most: int) -> T:
     return T("{who} is highest with {n}.", who=who, n=most)
 
 
-def _all_said(bids: Mapping[Seat, int], rising: list[Seat]) -> T:
+def _write_bids(bids: Mapping[Seat, int], rising: list[Seat]) -> T:
     bids_in_order = [T("{who} {n}", who=seat, n=bids[seat]) for seat in reversed(rising)]
     return T("{bids}.", bids=listed(bids_in_order))
 

@@ -9,10 +9,10 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.asking import ask_to_fill_in, make_check
 from companion.games.any_box.lists import Listed, read_list
-from companion.games.any_box.passing import cards_of, draft, pass_on, play_together, trade
-from companion.games.any_box.state import SUITS, AnyBox, Tool, numbered, write_piece
+from companion.games.any_box.passing import card_choice, draft, pass_on, play_together, trade
+from companion.games.any_box.state import SUITS, AnyBox, Tool, number_pieces, write_piece
 
 OWN = "own"
 DECKS = {
@@ -31,15 +31,15 @@ def cards_tool(g: AnyBox, who: Viewer) -> Play[None]:
     g.tool = Tool.CARDS
     prompt, screen = T("What happens with the cards?"), T("{who} sees to the cards.", who=who)
     form = deck_form if g.pack.cards else new_deck_form
-    answer = yield from filled_in(who, form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, form, prompt, screen)
     if answer is not None:
-        yield from _do(g, answer)
+        yield from _do_with_cards(g, answer)
 
 
-def _do(g: AnyBox, answer: Answer) -> Play[None]:
+def _do_with_cards(g: AnyBox, answer: Answer) -> Play[None]:
     match answer.act:
         case "new_deck":
-            make_deck(g, the_deck(answer))
+            make_deck(g, read_deck(answer))
         case "deal":
             deal(g, answer.each)
         case "play_all":
@@ -66,14 +66,14 @@ def new_deck_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         T("Shuffle this deck"),
         public=True,
         in_public=True,
-        check=refusing(the_deck),
+        check=make_check(read_deck),
         set=Choice(options(DECKS), label=T("Which cards"), start="suits"),
         own=Text(400, label=T("Your own list: Sun x3, Moon, 1-10")),
     )
 
 
-def the_deck(answer: Answer) -> tuple[Listed, ...]:
-    """The cards of a form."""
+def read_deck(answer: Answer) -> tuple[Listed, ...]:
+    """The cards that a form chooses; `Refused` if the own list is wrong."""
     match answer.set:
         case "suits":
             return tuple(Listed(f"{suit.text} {rank}") for suit in SUITS for rank in RANKS)
@@ -86,7 +86,7 @@ def make_deck(g: AnyBox, cards: Sequence[Listed]) -> None:
     """Shuffle a new deck; whatever was there before is put away [ANY-050]."""
     put_away(g, quietly=True)
     names = [card.name for card in cards for _ in range(card.count)]
-    g.pack.cards = numbered(names)
+    g.pack.cards = number_pieces(names)
     g.pack.deck.add(*g.chance.shuffled(g.pack.cards))
     one, many = "A deck of one card is shuffled.", "A deck of {n} cards is shuffled."
     g.tell(plural(len(names), one, many))
@@ -123,7 +123,7 @@ def _quiet(act: str, label: T) -> Offer:
 
 
 def deal(g: AnyBox, each: int) -> None:
-    """So many cards for everybody, from the top of the deck [ANY-051]."""
+    """Deal so many cards to everybody; the deck must have them [ANY-051]."""
     for _ in range(each):
         for seat in g.present:
             g.pack.hands[seat].add(g.pack.deck.draw())
@@ -131,7 +131,7 @@ def deal(g: AnyBox, each: int) -> None:
 
 
 def gather(g: AnyBox) -> None:
-    """All cards go back into the deck [ANY-057]."""
+    """Put all cards back into the deck, and shuffle it [ANY-057]."""
     for hand in (*g.pack.hands.values(), *g.pack.kept.values()):
         hand.take_all()
     g.pack.deck.take_all()
@@ -141,7 +141,7 @@ def gather(g: AnyBox) -> None:
 
 
 def put_away(g: AnyBox, *, quietly: bool = False) -> None:
-    """No cards are on the table any more [ANY-057]."""
+    """Remove the deck with all hands [ANY-057]."""
     for pile in (g.pack.deck, *g.pack.hands.values(), *g.pack.kept.values()):
         pile.take_all()
     g.pack.cards = g.pack.discard = ()
@@ -152,7 +152,7 @@ def put_away(g: AnyBox, *, quietly: bool = False) -> None:
 # --- at any time -------------------------------------------------------------------------------
 
 
-def own_cards_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
+def draw_or_lay_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
     """Draw a card, or lay one of mine open [ANY-052]."""
     if not isinstance(me, Seat) or k.pack.drafting or me in k.gone:
         return
@@ -160,10 +160,10 @@ def own_cards_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
         yield Offer("draw", T("Draw a card"), tone="quiet")
     if hand := k.pack.hands[me].cards:
         label = T("Lay a card open")
-        yield Offer("lay", label, tone="quiet", public=True, card=cards_of(hand))
+        yield Offer("lay", label, tone="quiet", public=True, card=card_choice(hand))
 
 
-def own_cards(g: AnyBox, answer: Answer) -> None:
+def draw_or_lay(g: AnyBox, answer: Answer) -> None:
     """Draw, or lay a card on the open pile [ANY-052]."""
     me = Seat(answer.by)
     if answer.act == "draw":
@@ -174,6 +174,6 @@ def own_cards(g: AnyBox, answer: Answer) -> None:
 
 
 def lay_open(g: AnyBox, seat: Seat, card: str) -> None:
-    """A card from a hand, for all to see."""
+    """Lay a card from a hand on the open pile, for all to see."""
     g.pack.discard += (g.pack.hands[seat].take(card),)
     g.tell(T("{who} lays {card}.", who=seat, card=write_piece(card)))

@@ -14,7 +14,7 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play, everyone
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed, plural
-from companion.games.any_box.asking import all_may, filled_in
+from companion.games.any_box.asking import ask_all, ask_to_fill_in
 from companion.games.any_box.labelled import trial_chests
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
 
@@ -40,22 +40,22 @@ def chests_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Learn whose chest is whose; then send them, or home."""
     g.tool = Tool.CHESTS
     prompt, screen = T("What happens with the chests?"), T("{who} sees to the chests.", who=who)
-    answer = yield from filled_in(who, chests_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, chests_form, prompt, screen)
     if answer is not None:
-        yield from _do(g, answer)
+        yield from _do_with_chests(g, answer)
 
 
-def _do(g: AnyBox, answer: Answer) -> Play[None]:
+def _do_with_chests(g: AnyBox, answer: Answer) -> Play[None]:
     match answer.act:
         case "learn_chests":
-            yield from learn(g)
+            yield from learn_owners(g)
         case "send":
-            if (yield from lined_up(g)):
-                way = drawn(g, answer.to, tuple(answer.apart))
+            if (yield from line_up(g)):
+                way = draw_way(g, answer.to, tuple(answer.apart))
                 send(g, way, home=answer.to == HOME)
         case "no_chests":
             if answer.first == COUNTED:
-                count(g)
+                show_journeys(g)
             put_away_chests(g)
 
 
@@ -72,7 +72,7 @@ def chests_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         T("Send the chests"),
         public=True,
         in_public=True,
-        check=lambda answer: why_not(k, answer),
+        check=lambda answer: why_not_send(k, answer),
         to=Choice(options(TO), label=T("Where chests may go"), start=FAIR),
         apart=Seats(k.present, 0, TWO, T("Two who never get each other’s chest")),
     )
@@ -90,12 +90,12 @@ def _quiet(act: str, label: T) -> Offer:
     return Offer(act, label, tone="quiet", in_public=True)
 
 
-def why_not(k: AnyBox, answer: Answer) -> T | None:
-    """Why chests cannot go like that."""
+def why_not_send(k: AnyBox, answer: Answer) -> T | None:
+    """Why chests cannot go like that; None if they can."""
     if len(answer.apart) == 1:
         return T("Choose two who are kept apart, or nobody.")
     few = len(k.present) <= MAX_LISTED_CHESTS  # among more there always is a way
-    if few and not ways(k.present, answer.to, tuple(answer.apart)):
+    if few and not list_ways(k.present, answer.to, tuple(answer.apart)):
         return T("Then no chest could go anywhere. Let them go to more of you.")
     return None
 
@@ -103,8 +103,8 @@ def why_not(k: AnyBox, answer: Answer) -> T | None:
 # --- whose is whose ----------------------------------------------------------------------------
 
 
-def learn(g: AnyBox) -> Play[None]:
-    """Everybody shows the own chest to the own phone; nobody else learns which it is [ANY-120]."""
+def learn_owners(g: AnyBox) -> Play[None]:
+    """Each phone learns its own chest; none is known if two show the same [ANY-120]."""
     prompt = T("Take a photo of the label under your chest.")
     screen = T("Everybody shows their chest to their phone. Still missing: {missing}.")
     answers = yield from everyone(g.present, own_chest_form, prompt, screen)
@@ -134,12 +134,12 @@ def put_away_chests(g: AnyBox) -> None:
 # --- a row -------------------------------------------------------------------------------------
 
 
-def lined_up(g: AnyBox) -> Play[bool]:
-    """All chests in a row, in an order that says nothing; whether they are [ANY-121]."""
+def line_up(g: AnyBox) -> Play[bool]:
+    """Scan all chests into a row; False if that is stopped, or there are none [ANY-121]."""
     g.outcome, g.open_dice = None, ()
     g.chests.lay(())
     while g.chests.in_row < len(g.chests.in_use):
-        answer = yield from all_may(g, row_form, _row_prompt(g))
+        answer = yield from ask_all(g, row_form, _row_prompt(g))
         if answer.act == "stop_row":
             g.chests.lay(())
             return False
@@ -168,7 +168,7 @@ def row_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 
 def put_down(g: AnyBox, text: str) -> None:
-    """A chest on the next spot, unless it has one [ANY-121]."""
+    """Put a chest on the next spot; if it is in the row already, say so [ANY-121]."""
     row = g.chests.spots.value
     if text in row:
         g.tell(T("That chest is on spot {n} already.", n=row.index(text) + 1), setback=True)
@@ -188,18 +188,20 @@ def may_go(owner: Seat, holder: Seat, to: str, apart: tuple[Seat, ...]) -> bool:
 
 
 @cache
-def ways(seats: tuple[Seat, ...], to: str, apart: tuple[Seat, ...]) -> tuple[tuple[Seat, ...], ...]:
+def list_ways(
+    seats: tuple[Seat, ...], to: str, apart: tuple[Seat, ...]
+) -> tuple[tuple[Seat, ...], ...]:
     """Everything that may happen: who gets the chest of each seat, in their order [ANY-122]."""
     may = partial(may_go, to=to, apart=apart)
     return tuple(way for way in permutations(seats) if all(map(may, seats, way)))
 
 
-def drawn(g: AnyBox, to: str, apart: tuple[Seat, ...]) -> dict[Seat, Seat]:
-    """One of these ways by chance; if it is to be fair, one of the fairest [ANY-122, ANY-123]."""
+def draw_way(g: AnyBox, to: str, apart: tuple[Seat, ...]) -> dict[Seat, Seat]:
+    """Draw who gets whose chest; if it is to be fair, one of the fairest [ANY-122, ANY-123]."""
     seats, been = g.present, Counter(g.chests.journeys.value)
     if len(seats) > MAX_LISTED_CHESTS:
-        return _drawn_among_many(g, to, apart, been)
-    possible = ways(seats, to, apart)
+        return _draw_way_among_many(g, to, apart, been)
+    possible = list_ways(seats, to, apart)
 
     def often(way: Sequence[Seat]) -> int:
         return sum(been[each] for each in zip(seats, way, strict=True))
@@ -210,7 +212,7 @@ def drawn(g: AnyBox, to: str, apart: tuple[Seat, ...]) -> dict[Seat, Seat]:
     return dict(zip(seats, g.chance.pick(possible), strict=True))
 
 
-def _drawn_among_many(
+def _draw_way_among_many(
     g: AnyBox, to: str, apart: tuple[Seat, ...], been: Mapping[tuple[Seat, Seat], int]
 ) -> dict[Seat, Seat]:
     """The same without a list of all ways: journeys that were made less often come first."""
@@ -228,12 +230,12 @@ def _drawn_among_many(
             ]
             for owner, order in orders.items()
         }
-        way, most = matched(open_to), most + 1
+        way, most = match_holders(open_to), most + 1
     return way
 
 
-def matched(open_to: Mapping[Seat, Sequence[Seat]]) -> dict[Seat, Seat]:
-    """A holder for as many as can have one, each the first that is free if possible."""
+def match_holders(open_to: Mapping[Seat, Sequence[Seat]]) -> dict[Seat, Seat]:
+    """Match as many owners as possible with a holder, each with the first free one if possible."""
     owner_of: dict[Seat, Seat] = {}
 
     def finds(owner: Seat, tried: set[Seat]) -> bool:
@@ -251,7 +253,7 @@ def matched(open_to: Mapping[Seat, Sequence[Seat]]) -> dict[Seat, Seat]:
 
 
 def send(g: AnyBox, way: Mapping[Seat, Seat], *, home: bool = False) -> None:
-    """The screen says who takes the chest on each spot [ANY-121, ANY-124]."""
+    """Set who takes the chest on each spot, show it, and count the journey unless home."""
     owners = [g.chests.chest_owners.value[text] for text in g.chests.spots.value]
     g.chests.destinations = tuple(way[owner] for owner in owners)
     if not home:
@@ -264,14 +266,15 @@ def send(g: AnyBox, way: Mapping[Seat, Seat], *, home: bool = False) -> None:
     g.show(T("Take the chest that is yours now."), steps, title=T("Where the chests go"))
 
 
-def count(g: AnyBox) -> None:
-    """Whose chest has been with how many of the others [ANY-123]."""
+def show_journeys(g: AnyBox) -> None:
+    """Reveal whose chest has been with how many of the others [ANY-123]."""
     been = Counter(g.chests.journeys.value)
     seats = g.present
     met = {seat: {other for owner, other in been if owner == seat != other} for seat in seats}
     most = max(map(len, met.values()))
     counts = tuple(
-        Count(_been(seat, been), len(met[seat]), (), len(met[seat]) == most) for seat in seats
+        Count(_write_journeys(seat, been), len(met[seat]), (), len(met[seat]) == most)
+        for seat in seats
     )
     sentence = plural(
         g.chests.sent, "The chests have travelled once.", "The chests have travelled {n} times."
@@ -282,7 +285,7 @@ def count(g: AnyBox) -> None:
         g.tell(each.what)
 
 
-def _been(owner: Seat, been: Mapping[tuple[Seat, Seat], int]) -> T:
+def _write_journeys(owner: Seat, been: Mapping[tuple[Seat, Seat], int]) -> T:
     visits = [
         T("{who} ({n})", who=seat, n=n) for (mine, seat), n in sorted(been.items()) if mine == owner
     ]

@@ -12,7 +12,7 @@ from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.any_box.asking import all_may, asked, filled_in
+from companion.games.any_box.asking import ask_all, ask_if_present, ask_to_fill_in
 from companion.games.any_box.state import AnyBox, Count, Outcome, Throw, Tool
 
 MAX_DICE, MAX_SIDES = 10, 100
@@ -22,17 +22,17 @@ def dice_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Say how many dice, and roll them."""
     g.tool = Tool.DICE
     prompt, screen = T("Which dice do you roll?"), T("{who} takes the dice.", who=who)
-    answer = yield from filled_in(who, dice_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, dice_form, prompt, screen)
     if answer is None:
         return
     if answer.act == "roll_open":
         roll_open(g, answer.count, answer.sides)
     elif answer.act == "roll_cups":
-        yield from cups(g, answer.count, answer.sides)
+        yield from roll_under_cups(g, answer.count, answer.sides)
     elif answer.act == "toss":
         show_tokens(g, tuple(g.chance.pick(SIDES) for _ in range(answer.count)))
     else:
-        yield from enter(g, who, answer.count, tokens=answer.act == "toss_real")
+        yield from enter_throw(g, who, answer.count, tokens=answer.act == "toss_real")
 
 
 def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -71,44 +71,44 @@ def dice_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 def roll_open(g: AnyBox, count: int, sides: int) -> None:
     """Roll, and let everybody watch [ANY-040]."""
-    lay_open(g, (Throw(g.chance.roll(count, sides)),))
+    show_throws(g, (Throw(g.chance.roll(count, sides)),))
 
 
-def lay_open(g: AnyBox, throws: tuple[Throw, ...]) -> None:
-    """These dice lie open now."""
+def show_throws(g: AnyBox, throws: tuple[Throw, ...]) -> None:
+    """Lay these dice open, tell each throw, and show their sum."""
     g.open_dice, g.outcome = throws, None
     for throw in throws:
-        g.tell(_said(throw))
+        g.tell(_write_throw(throw))
     faces = [face for throw in throws for face in throw.faces]
-    steps = [Step(throw.by, faces_said(throw.faces)) for throw in throws]
+    steps = [Step(throw.by, write_faces(throw.faces)) for throw in throws]
     sentence = T("Together {total}.", total=sum(faces))
     g.show(sentence, steps, title=T("The dice are rolled"))
 
 
-def _said(throw: Throw) -> T:
-    faces, total = faces_said(throw.faces), sum(throw.faces)
+def _write_throw(throw: Throw) -> T:
+    faces, total = write_faces(throw.faces), sum(throw.faces)
     if throw.by is None:
         return T("Rolled: {faces}, together {total}.", faces=faces, total=total)
     return T("{who} has rolled {faces}, together {total}.", who=throw.by, faces=faces, total=total)
 
 
-def faces_said(faces: tuple[int, ...]) -> T:
+def write_faces(faces: tuple[int, ...]) -> T:
     """The faces of a roll as text."""
     return T(" ".join(map(str, faces)))
 
 
-def cups(g: AnyBox, count: int, sides: int) -> Play[None]:
+def roll_under_cups(g: AnyBox, count: int, sides: int) -> Play[None]:
     """Everybody has dice that only they see, until all cups are lifted [ANY-041]."""
     fill_cups(g, count, sides)
     one, many = "Everybody has one die under a cup.", "Everybody has {n} dice under a cup."
     g.tell(plural(count, one, many))
     prompt = T("Look under your cup. Lift all of them when it is time.")
-    yield from all_may(g, lift_form, prompt)
+    yield from ask_all(g, lift_form, prompt)
     lift_cups(g)
 
 
 def fill_cups(g: AnyBox, count: int, sides: int) -> None:
-    """Roll under the cup of everybody who is here."""
+    """Empty all cups, and roll under those of everybody who is here."""
     g.open_dice = ()
     for cup in g.cups.values():
         cup.take_all()
@@ -125,22 +125,22 @@ def lift_cups(g: AnyBox) -> None:
     """What was under the cups lies open [ANY-041]."""
     throws = tuple(Throw(tuple(cup.take_all()), seat) for seat, cup in g.cups.items() if cup)
     g.reveal()
-    lay_open(g, throws)
+    show_throws(g, throws)
 
 
-def enter(g: AnyBox, who: Viewer, count: int, *, tokens: bool) -> Play[None]:
-    """What was thrown on the table: photographed, or entered [ANY-042, ANY-043]."""
+def enter_throw(g: AnyBox, who: Viewer, count: int, *, tokens: bool) -> Play[None]:
+    """Somebody photographs or enters what was thrown on the table [ANY-042, ANY-043]."""
     prompt, screen = T("Roll, and enter the dice."), T("{who} enters the dice.", who=who)
     if tokens:
         prompt, screen = T("Toss, and enter the tokens."), T("{who} enters the tokens.", who=who)
     form = partial(tokens_form if tokens else entry_form, count)
-    answer = yield from asked(who, form, prompt, screen)
+    answer = yield from ask_if_present(who, form, prompt, screen)
     if answer is None:
         return
     if tokens:
         show_tokens(g, answer.sides)
     else:
-        lay_open(g, (Throw(answer.faces, Seat(who) if who else None),))
+        show_throws(g, (Throw(answer.faces, Seat(who) if who else None),))
 
 
 def entry_form(count: int, _k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -159,7 +159,7 @@ def tokens_form(count: int, _k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 
 def show_tokens(g: AnyBox, sides: tuple[ShownSide, ...]) -> None:
-    """How many show black, and how many white [ANY-043]."""
+    """Show how many tokens are black, and how many white [ANY-043]."""
     black, white = sides.count("black"), sides.count("white")
     most = max(black, white)
     counts = (

@@ -15,13 +15,13 @@ from companion.core.seats import Seat, Viewer
 from companion.core.standings import FinalStanding, rank_by_score
 from companion.core.teams import members_of, name_of
 from companion.core.words import T, listed, plural
-from companion.games.any_box.asking import all_may, asked
+from companion.games.any_box.asking import ask_all, ask_if_present
 from companion.games.any_box.bids import bids_tool
-from companion.games.any_box.cards import cards_tool, own_cards, own_cards_form
+from companion.games.any_box.cards import cards_tool, draw_or_lay, draw_or_lay_form
 from companion.games.any_box.chests import chests_tool, put_away_chests
 from companion.games.any_box.dice import dice_tool
 from companion.games.any_box.goals import goals_tool
-from companion.games.any_box.pieces import my_piece, my_pieces_form, pieces_tool
+from companion.games.any_box.pieces import look_or_turn_up, my_pieces_form, pieces_tool
 from companion.games.any_box.roles import roles_tool, show_role, show_role_form
 from companion.games.any_box.scores import scores_tool
 from companion.games.any_box.state import AnyBox, Tool
@@ -55,9 +55,9 @@ def note_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
 
 ANYTIME = (
     Anytime(my_turn_form, end_turn),
-    Anytime(own_cards_form, own_cards, unsealed=True),
+    Anytime(draw_or_lay_form, draw_or_lay, unsealed=True),
     Anytime(show_role_form, show_role),
-    Anytime(my_pieces_form, my_piece),
+    Anytime(my_pieces_form, look_or_turn_up),
     Anytime(move_form, move_mark),
     Anytime(note_form, take_note),
 )
@@ -68,16 +68,16 @@ def flow(g: AnyBox) -> Play[Ending]:
     """Tool after tool; in the end the score sheet says how everybody stands [ANY-001..004]."""
     while g.used < MAX_TOOLS:
         g.tool = Tool.MENU
-        answer = yield from all_may(g, menu_form, PROMPT)
+        answer = yield from ask_all(g, menu_form, PROMPT)
         if answer.tool == FINISH:
-            if (yield from really(g, answer.by)):
+            if (yield from confirm_end(g, answer.by)):
                 break
         else:
             g.used += 1
             run, *_ = TOOLS[answer.tool]
             yield from run(g, answer.by)
     g.tool = Tool.END
-    return ending(g)
+    return make_ending(g)
 
 
 def menu_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -88,10 +88,10 @@ def menu_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     yield Offer("take_tool", T("Take this"), public=True, in_public=True, tool=choice)
 
 
-def really(g: AnyBox, who: Viewer) -> Play[bool]:
+def confirm_end(g: AnyBox, who: Viewer) -> Play[bool]:
     """Ask once whether the game is really over [ANY-003]."""
     prompt, screen = T("Is the game over?"), T("{who} wants to finish the game.", who=who)
-    answer = yield from asked(who, finish_form, prompt, screen)
+    answer = yield from ask_if_present(who, finish_form, prompt, screen)
     return answer is not None and answer.act == FINISH
 
 
@@ -104,7 +104,7 @@ def finish_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def ending(g: AnyBox) -> Ending:
+def make_ending(g: AnyBox) -> Ending:
     """Most points on the sheet win; level is level; an empty sheet has no winner [ANY-004].
 
     All of a team win with it [ANY-131]. Points of somebody who has left count on [ANY-090].
@@ -130,7 +130,7 @@ def standings(k: AnyBox, ending: Ending) -> tuple[FinalStanding, ...]:
 
 
 def leave(g: AnyBox, seat: Seat) -> Ending | None:
-    """Somebody goes home: their cards lie open, the others go on [ANY-090]."""
+    """Somebody leaves, their cards lie open; the game ends if one is left [ANY-090]."""
     if g.turn == seat:
         pass_turn(g, seat)
     g.gone += (seat,)

@@ -59,7 +59,7 @@ def read_formula(text: str) -> tuple[Expr, tuple[str, ...]]:
     """A formula, and the numbers it asks for by name; `Refused` says what is wrong [ANY-063]."""
     try:
         formula = parse_expression(text)
-        names = tuple(dict.fromkeys(_names(formula)))
+        names = tuple(dict.fromkeys(_iter_names(formula)))
         must_be(NUMBER, formula, dict.fromkeys(names, NUMBER))
     except Misread as wrong:
         raise Refused(wrong.sentence) from None
@@ -70,15 +70,15 @@ def read_formula(text: str) -> tuple[Expr, tuple[str, ...]]:
     return formula, names
 
 
-def _names(expr: Expr) -> Iterator[str]:
+def _iter_names(expr: Expr) -> Iterator[str]:
     if isinstance(expr, Name):
         yield expr.name
     for part in parts_of(expr):
-        yield from _names(part)
+        yield from _iter_names(part)
 
 
-def counted(g: AnyBox, text: str) -> Play[dict[TeamOrSeat, int]]:
-    """The points of each side, worked out from what everybody enters [ANY-063, ANY-131]."""
+def count_by_formula(g: AnyBox, text: str) -> Play[dict[TeamOrSeat, int]]:
+    """Ask everybody for their numbers; tell and return the points [ANY-063, ANY-131]."""
     formula, names = read_formula(text)
     prompt = T("Enter your numbers for: {formula}", formula=text)
     screen = T("{formula}. Still counting: {missing}.", formula=text)
@@ -87,7 +87,7 @@ def counted(g: AnyBox, text: str) -> Play[dict[TeamOrSeat, int]]:
     for seat, answer in answers.items():
         if seat not in g.gone:
             entered = dict(zip(names, map(int, answer.values.values()), strict=True))
-            points[seat] = _worked_out(g, formula, entered)
+            points[seat] = _work_out(g, formula, entered)
             numbers = listed([T("{name} {n}", name=name, n=n) for name, n in entered.items()])
             g.tell(
                 T("{who}: {numbers} make {points}.", who=seat, numbers=numbers, points=points[seat])
@@ -105,6 +105,7 @@ def numbers_form(names: tuple[str, ...], _k: AnyBox, _me: Seat) -> Iterator[Offe
     yield Offer("count", T("These are my numbers")).but(fields=fields)
 
 
-def _worked_out(g: AnyBox, formula: Expr, entered: dict[str, int]) -> int:
+def _work_out(g: AnyBox, formula: Expr, entered: dict[str, int]) -> int:
+    """The value of the formula, at most MAX_POINTS above or below 0."""
     worth = number(formula, EnteredNumbers(g.seats, g.present, entered), NOTHING)
     return max(-MAX_POINTS, min(MAX_POINTS, worth))

@@ -10,7 +10,7 @@ from companion.core.play import Play
 from companion.core.seats import Viewer
 from companion.core.teams import members_of
 from companion.core.words import T, plural
-from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.asking import ask_to_fill_in, make_check
 from companion.games.any_box.lists import Listed, read_list
 from companion.games.any_box.state import AnyBox, Tool
 
@@ -21,7 +21,7 @@ def goals_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Write the goals, and deal them."""
     g.tool = Tool.GOALS
     prompt, screen = T("Which goals can you have?"), T("{who} deals secret goals.", who=who)
-    answer = yield from filled_in(who, goals_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, goals_form, prompt, screen)
     if answer is not None:
         by_team = answer.values.get("by_team", False)
         deal_goals(g, read_list(answer.own), answer.each, by_team=by_team)
@@ -35,7 +35,7 @@ def goals_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         help=T("Nobody sees what is left over. If there are too few, the last one is dealt again."),
         public=True,
         in_public=True,
-        check=refusing(lambda answer: read_list(answer.own)),
+        check=make_check(lambda answer: read_list(answer.own)),
         own=Text(400, least=1, label=T("Your own list: Win by one, Own no red, Be last x2")),
         each=Number(1, MAX_GOALS_EACH, 1, T("Goals for each")),
     )
@@ -46,7 +46,7 @@ def goals_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 
 
 def deal_goals(g: AnyBox, listed: Sequence[Listed], each: int, *, by_team: bool = False) -> None:
-    """One after the other, to everybody alone or to a team; the last of the list fills up."""
+    """Deal goals into notes, to all alone or to each team; the last of the list fills up."""
     owners = g.sides_present if by_team else g.present
     goals = [goal.name for goal in listed for _ in range(goal.count)]
     goals += [goals[-1]] * (each * len(owners) - len(goals))

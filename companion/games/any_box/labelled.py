@@ -63,7 +63,7 @@ class Pieces(Group):
         return bool(self.face_down or self.open_pieces)
 
     def lay_out(self, names: Sequence[str]) -> None:
-        """These are the pieces now, one after the other, and nobody knows any."""
+        """Replace all pieces by these, numbered from 1; nobody knows any."""
         self.pieces = {n: Pile([name]) for n, name in enumerate(names, start=1)}
         self.open_pieces = {}
 
@@ -92,12 +92,12 @@ class BoxChests(Group):
     """Who takes the chest on each spot."""
 
     def lay(self, row: Iterable[str]) -> None:
-        """These chests are in the row, and go nowhere yet."""
+        """Replace the row on the table; its chests have no destinations yet."""
         self.spots.value = tuple(row)
         self.in_row, self.destinations = len(self.spots.value), ()
 
     def forget(self) -> None:
-        """There are no chests any more."""
+        """Remove all chests, their owners and their journeys."""
         self.chest_owners.value, self.journeys.value = {}, ()
         self.in_use, self.sent = (), 0
         self.lay(())

@@ -38,6 +38,7 @@ def read_list(text: str) -> tuple[Listed, ...]:
 
 
 def _entries(part: str) -> Iterator[Listed]:
+    """A span of numbers, or a name with its count; `Refused` if it is neither."""
     if span := _SPAN.fullmatch(part):
         low, high = sorted(map(int, span.groups()))
         yield from (Listed(str(n)) for n in range(low, min(high, low + MAX_LISTED_THINGS) + 1))

@@ -20,7 +20,7 @@ def list_holders(g: AnyBox) -> tuple[Seat, ...]:
     return tuple([seat for seat in g.present if len(g.pack.hands[seat])])
 
 
-def cards_of(cards: Sequence[str], count: int = 1) -> Cards:
+def card_choice(cards: Sequence[str], count: int = 1) -> Cards:
     """A choice of so many of these cards."""
     return Cards(tuple([Option(card, write_piece(card)) for card in cards]), count, count)
 
@@ -28,13 +28,13 @@ def cards_of(cards: Sequence[str], count: int = 1) -> Cards:
 def choose_form(count: int, label: T, k: AnyBox, me: Seat) -> Iterator[Offer]:
     """So many cards of my hand, or all if there are fewer."""
     if hand := k.pack.hands[me].cards:
-        yield Offer("choose", label, cards=cards_of(hand, min(count, len(hand))))
+        yield Offer("choose", label, cards=card_choice(hand, min(count, len(hand))))
 
 
-def chosen(
+def choose_cards(
     g: AnyBox, seats: Sequence[Seat], count: int, prompt: T, label: T
 ) -> Play[dict[Seat, tuple[str, ...]]]:
-    """Everybody chooses cards under seal."""
+    """These people choose cards under seal; whoever has left is not in the answer."""
     screen = T("Still choosing cards: {missing}.")
     form = partial(choose_form, count, label)
     answers = yield from ask_under_cover(g, seats, form, prompt, screen)
@@ -44,7 +44,7 @@ def chosen(
 def play_together(g: AnyBox) -> Play[None]:
     """Everybody chooses a card; all are turned up together [ANY-053]."""
     prompt = T("Choose a card: all are turned up together.")
-    picked = yield from chosen(g, list_holders(g), 1, prompt, T("Lay this card face down"))
+    picked = yield from choose_cards(g, list_holders(g), 1, prompt, T("Lay this card face down"))
     played = {seat: card for seat, (card,) in picked.items()}
     for seat, card in played.items():
         g.pack.discard += (g.pack.hands[seat].take(card),)
@@ -57,7 +57,7 @@ def play_together(g: AnyBox) -> Play[None]:
 def pass_on(g: AnyBox, count: int, *, right: bool = False) -> Play[None]:
     """Everybody passes so many cards to a neighbour, all at the same time [ANY-054]."""
     one, many = "Choose a card to pass on.", "Choose {n} cards to pass on."
-    picked = yield from chosen(
+    picked = yield from choose_cards(
         g, list_holders(g), count, plural(count, one, many), T("Pass this on")
     )
     for seat, cards in picked.items():
@@ -72,7 +72,7 @@ def draft(g: AnyBox) -> Play[None]:
     g.pack.drafting = True
     while seats := list_holders(g):
         prompt = T("Choose a card to keep: the others go to the left.")
-        picked = yield from chosen(g, seats, 1, prompt, T("Keep this card"))
+        picked = yield from choose_cards(g, seats, 1, prompt, T("Keep this card"))
         for seat in seats:
             if seat not in g.gone:
                 hand = g.pack.hands[seat]
@@ -93,11 +93,11 @@ def pass_hands(g: AnyBox) -> None:
 
 
 def trade(g: AnyBox, two: Sequence[Seat]) -> Play[None]:
-    """Two people give each other a card that nobody else sees [ANY-056]."""
+    """Two people each give the other a card in secret, or neither if one leaves [ANY-056]."""
     one, other = two
     g.tell(T("{one} and {other} trade a card.", one=one, other=other))
     prompt = T("Choose a card to give away.")
-    picked = yield from chosen(g, two, 1, prompt, T("Give this card"))
+    picked = yield from choose_cards(g, two, 1, prompt, T("Give this card"))
     if len(picked) < len(two):
         g.tell(T("The trade does not take place."))
         return

@@ -10,10 +10,10 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
-from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.asking import ask_to_fill_in, make_check
 from companion.games.any_box.labelled import MAX_PIECES, number_on, piece_label
 from companion.games.any_box.lists import Listed, read_list
-from companion.games.any_box.state import AnyBox, Tool, numbered
+from companion.games.any_box.state import AnyBox, Tool, number_pieces
 
 
 def pieces_tool(g: AnyBox, who: Viewer) -> Play[None]:
@@ -21,11 +21,11 @@ def pieces_tool(g: AnyBox, who: Viewer) -> Play[None]:
     g.tool = Tool.PIECES
     prompt = T("What can the pieces be?")
     screen = T("{who} sees to the pieces.", who=who)
-    answer = yield from filled_in(who, pieces_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, pieces_form, prompt, screen)
     if answer is None:
         return
     if answer.act == "hide_pieces":
-        hide(g, the_pieces(answer))
+        lay_out_pieces(g, read_pieces(answer))
     else:
         put_away_pieces(g)
 
@@ -38,25 +38,25 @@ def pieces_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         help=T("Print the labels of the pieces. Nobody knows which piece is which."),
         public=True,
         in_public=True,
-        check=refusing(the_pieces),
+        check=make_check(read_pieces),
         own=Text(400, least=1, label=T("Your own list: Treasure, Trap x3, Nothing x4")),
     )
     if k.labelled.laid_out:
         yield Offer("no_pieces", T("Put the pieces away"), tone="quiet", in_public=True)
 
 
-def the_pieces(answer: Answer) -> tuple[Listed, ...]:
-    """The list of a form; there are labels for so many pieces."""
+def read_pieces(answer: Answer) -> tuple[Listed, ...]:
+    """The list of a form; `Refused` if it is wrong or names more pieces than there are labels."""
     listed = read_list(answer.own)
     if sum(each.count for each in listed) > MAX_PIECES:
         raise Refused(T("There are labels for {most} pieces.", most=MAX_PIECES))
     return listed
 
 
-def hide(g: AnyBox, listed: Sequence[Listed]) -> None:
+def lay_out_pieces(g: AnyBox, listed: Sequence[Listed]) -> None:
     """Chance says what each piece is, to nobody [ANY-110]."""
     names = [each.name for each in listed for _ in range(each.count)]
-    g.labelled.lay_out(g.chance.shuffled(numbered(names)))
+    g.labelled.lay_out(g.chance.shuffled(number_pieces(names)))
     one, many = "Lay out piece 1.", "Lay out pieces 1 to {n}."
     g.tell(plural(len(names), one, many))
 
@@ -88,8 +88,8 @@ def write_label(number: int, what: str) -> T:
     return T("Piece {n}: {what}", n=number, what=what)
 
 
-def my_piece(g: AnyBox, answer: Answer) -> None:
-    """Look, or show [ANY-111, ANY-112]."""
+def look_or_turn_up(g: AnyBox, answer: Answer) -> None:
+    """Do what the form says with a piece [ANY-111, ANY-112]."""
     me = Seat(answer.by)
     if answer.act == "look":
         look(g, me, number_on(answer.piece))
@@ -105,7 +105,7 @@ def look(g: AnyBox, seat: Seat, number: int) -> None:
 
 
 def turn_up(g: AnyBox, seat: Seat, number: int) -> None:
-    """All learn what it is [ANY-112]."""
+    """Turn up a piece: all learn what it is [ANY-112]."""
     what = g.labelled.pieces[number].draw().partition(":")[2]
     g.labelled.open_pieces[number] = what
     g.reveal()

@@ -10,9 +10,9 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Form, Play, anyone
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
-from companion.games.any_box.asking import filled_in, refusing
+from companion.games.any_box.asking import ask_to_fill_in, make_check
 from companion.games.any_box.lists import Listed, read_list
-from companion.games.any_box.state import AnyBox, Tool, name_of, numbered
+from companion.games.any_box.state import AnyBox, Tool, name_of, number_pieces
 
 OWN = "own"
 SETS = {
@@ -26,7 +26,7 @@ NAMES = (T("Werewolf"), T("Seer"), T("Villager"), T("Traitor"), T("Loyal"), T("S
 MAX_ROLES = 20
 EVERYBODY = "*"
 """Whom the night calls at first; no role of a list has this name."""
-LONG_ENOUGH = 12
+NIGHT_CALL_SECONDS = 12
 """Seconds in which a role of the night does what it does."""
 
 
@@ -34,12 +34,12 @@ def roles_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Choose a set, deal it, and if wanted let the screen call the roles of the night."""
     g.tool = Tool.ROLES
     prompt, screen = T("Which roles do you want to deal?"), T("{who} chooses the roles.", who=who)
-    answer = yield from filled_in(who, roles_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, roles_form, prompt, screen)
     if answer is None:
         return
-    deal_roles(g, the_set(answer, len(g.present)))
+    deal_roles(g, read_roles(answer, len(g.present)))
     if answer.night:
-        yield from night(g)
+        yield from call_night(g)
 
 
 def roles_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -50,15 +50,15 @@ def roles_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         help=T("The last role of a list is for all who are left. A * means: they know each other."),
         public=True,
         in_public=True,
-        check=refusing(lambda answer: the_set(answer, len(k.present))),
+        check=make_check(lambda answer: read_roles(answer, len(k.present))),
         set=Choice(options(SETS), label=T("Which roles"), start="werewolf"),
         own=Text(160, label=T("Your own list: 2 Werewolf*, Seer, Villager")),
         night=Flag(T("The screen calls the roles of a night")),
     )
 
 
-def the_set(answer: Answer, players: int) -> tuple[Listed, ...]:
-    """The roles of a form."""
+def read_roles(answer: Answer, players: int) -> tuple[Listed, ...]:
+    """The roles that a form chooses; `Refused` if the own list is wrong."""
     match answer.set:
         case "werewolf":
             wolves = max(1, players // 3)
@@ -74,18 +74,18 @@ def the_set(answer: Answer, players: int) -> tuple[Listed, ...]:
 
 
 def deal_roles(g: AnyBox, roles: Sequence[Listed]) -> None:
-    """One role for everybody; what is left over lies unseen in the middle [ANY-010..013]."""
+    """Clear all roles and deal one to everybody; the rest lie in the middle [ANY-010..013]."""
     seats = g.present
     bag = [role.name for role in roles for _ in range(role.count)]
     bag += [roles[-1].name] * (len(seats) - len(bag))
     g.who.clear()
-    dealt = g.chance.shuffled(numbered(bag))
+    dealt = g.chance.shuffled(number_pieces(bag))
     for seat in seats:
         g.who.roles[seat].add(dealt.pop())
     g.who.middle.add(*dealt)
     g.who.role_names = tuple(dict.fromkeys(bag))
     introduce(g, [role.name for role in roles if role.star])
-    g.tell(_dealt(g, len(dealt)))
+    g.tell(_write_dealt(g, len(dealt)))
 
 
 def introduce(g: AnyBox, knowing: Sequence[str]) -> None:
@@ -96,7 +96,7 @@ def introduce(g: AnyBox, knowing: Sequence[str]) -> None:
             g.who.roles[seat].show(*(each for each in roles_by_seat if roles_by_seat[each] == role))
 
 
-def _dealt(g: AnyBox, left: int) -> T:
+def _write_dealt(g: AnyBox, left: int) -> T:
     names = listed(g.who.role_names)
     if not left:
         return T("Roles are dealt: {roles}.", roles=names)
@@ -108,7 +108,7 @@ def _dealt(g: AnyBox, left: int) -> T:
 # --- the night ---------------------------------------------------------------------------------
 
 
-def night(g: AnyBox) -> Play[None]:
+def call_night(g: AnyBox) -> Play[None]:
     """The screen calls one role after the other, then everybody wakes up [ANY-014]."""
     yield from _call(g, EVERYBODY, T("Everybody, close your eyes."))
     for role in g.who.role_names:
@@ -135,7 +135,7 @@ def call_form(_k: AnyBox, _me: Viewer) -> Iterator[Offer]:
 def clock_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
     """The screen goes on by itself, for eyes are closed."""
     yield from call_form(k, me)
-    yield Offer("called", T("The night goes on"), after=LONG_ENOUGH)
+    yield Offer("called", T("The night goes on"), after=NIGHT_CALL_SECONDS)
 
 
 # --- showing one's role ------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def show_role(g: AnyBox, answer: Answer) -> None:
 
 
 def turn_up_role(g: AnyBox, seat: Seat) -> None:
-    """Everybody learns who somebody is."""
+    """Show everybody a role, which then is no secret any more."""
     role = g.who.shown_roles[seat] = name_of(g.who.roles[seat].draw())
     g.reveal()
     sentence = T("{who} is: {role}.", who=seat, role=role)

@@ -10,12 +10,12 @@ from companion.core.play import Play
 from companion.core.seats import Viewer
 from companion.core.teams import Team, TeamOrSeat, name_of
 from companion.core.words import T, listed, typed
-from companion.games.any_box.asking import filled_in, refusing
-from companion.games.any_box.formulas import MAX_FORMULA_CHARS, counted, read_formula
+from companion.games.any_box.asking import ask_to_fill_in, make_check
+from companion.games.any_box.formulas import MAX_FORMULA_CHARS, count_by_formula, read_formula
 from companion.games.any_box.state import AnyBox, SheetRow, Tool
 
 MAX_SCORE = 9999
-NAME = 30
+MAX_ROW_NAME_CHARS = 30
 MAX_SCORE_ROWS = 100
 
 
@@ -23,18 +23,18 @@ def scores_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Write a row, or strike the last one."""
     g.tool = Tool.SCORES
     prompt, screen = T("What do you write down?"), T("{who} writes on the score sheet.", who=who)
-    answer = yield from filled_in(who, scores_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, scores_form, prompt, screen)
     if answer is None:
         return
     match answer.act:
         case "strike":
             strike(g)
         case "count_up":
-            name = _name(g, answer.row)
-            if points := (yield from counted(g, answer.formula)):
+            name = _write_row_name(g, answer.row)
+            if points := (yield from count_by_formula(g, answer.formula)):
                 add_row(g, name, points)
         case _:
-            write(g, answer)
+            write_row(g, answer)
 
 
 def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -44,7 +44,9 @@ def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
             field_of(side): Number(-MAX_SCORE, MAX_SCORE, 0, T("{who}", who=name_of(side)))
             for side in k.sides_present
         }
-        fields: dict[str, Field] = {"row": Text(NAME, label=T("What for (may stay empty)"))}
+        fields: dict[str, Field] = {
+            "row": Text(MAX_ROW_NAME_CHARS, label=T("What for (may stay empty)"))
+        }
         write_down = Offer("write", T("Write it down"), public=True, in_public=True)
         yield write_down.but(fields=fields | numbers)
         yield Offer(
@@ -54,8 +56,8 @@ def scores_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
             tone="quiet",
             public=True,
             in_public=True,
-            check=refusing(lambda answer: read_formula(answer.formula)),
-            row=Text(NAME, label=T("What for (may stay empty)")),
+            check=make_check(lambda answer: read_formula(answer.formula)),
+            row=Text(MAX_ROW_NAME_CHARS, label=T("What for (may stay empty)")),
             formula=Text(
                 MAX_FORMULA_CHARS, least=1, label=T("The formula: coins // 3 + 2 * forests")
             ),
@@ -70,13 +72,13 @@ def field_of(side: TeamOrSeat) -> str:
     return side.banner if isinstance(side, Team) else f"s{int(side)}"
 
 
-def write(g: AnyBox, answer: Answer) -> None:
+def write_row(g: AnyBox, answer: Answer) -> None:
     """Write what the form says [ANY-060]."""
     points = {side: int(answer.values[field_of(side)]) for side in g.sides_present}
-    add_row(g, _name(g, answer.row), points)
+    add_row(g, _write_row_name(g, answer.row), points)
 
 
-def _name(g: AnyBox, row: str) -> T:
+def _write_row_name(g: AnyBox, row: str) -> T:
     return T("{row}", row=typed(row)) if row else T("Round {n}", n=len(g.sheet) + 1)
 
 

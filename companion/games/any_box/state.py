@@ -235,7 +235,7 @@ class AnyBox(LeavingBoard):
         return 1 + sum(self.total(other) > self.total(side) for other in self.sides)
 
 
-def numbered(names: Iterable[str]) -> tuple[str, ...]:
+def number_pieces(names: Iterable[str]) -> tuple[str, ...]:
     """These names as pieces, no two of them alike: `3:Moon`."""
     return tuple(f"{n}:{name}" for n, name in enumerate(names, start=1))
 
@@ -268,15 +268,15 @@ def set_up(
     return kind(
         seats,
         settings,
-        who=Roles(_owned(seats), Pile()),
-        pack=Pack(Pile(), _owned(seats), _owned(seats)),
+        who=Roles(_make_owned_piles(seats), Pile()),
+        pack=Pack(Pile(), _make_owned_piles(seats), _make_owned_piles(seats)),
         cups={seat: Pile((), {seat}) for seat in seats},
-        notes=_owned(seats),
+        notes=_make_owned_piles(seats),
         lots=Pile(chance.shuffled(lots_of(seats))),
     )
 
 
-def _owned(seats: tuple[Seat, ...]) -> dict[Seat, Pile[str]]:
+def _make_owned_piles(seats: tuple[Seat, ...]) -> dict[Seat, Pile[str]]:
     return {seat: Pile((), {seat}) for seat in seats}
 
 

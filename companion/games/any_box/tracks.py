@@ -10,7 +10,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.teams import name_of
 from companion.core.words import T, typed
-from companion.games.any_box.asking import filled_in
+from companion.games.any_box.asking import ask_to_fill_in
 from companion.games.any_box.state import AnyBox, TableTrack, Tool
 
 MAX_NAME_CHARS, MAX_TRACKS, MAX_END = 30, 4, 999
@@ -20,12 +20,12 @@ def tracks_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """A new track, or none any more."""
     g.tool = Tool.TRACKS
     prompt, screen = T("Which track do you need?"), T("{who} sees to the tracks.", who=who)
-    answer = yield from filled_in(who, tracks_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, tracks_form, prompt, screen)
     if answer is None:
         return
     if answer.act == "new_track":
         name = T("{track}", track=typed(answer.title))
-        lay_out(g, name, answer.low, answer.high, answer.start)
+        lay_out_track(g, name, answer.low, answer.high, answer.start)
     else:
         g.tracks = ()
         g.tell(T("The tracks are put away."))
@@ -39,7 +39,7 @@ def tracks_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
             T("Lay out this track"),
             public=True,
             in_public=True,
-            check=why_not,
+            check=why_not_track,
             title=Text(MAX_NAME_CHARS, least=1, label=T("What it counts")),
             low=Number(-MAX_END, MAX_END, 0, T("The lower end")),
             high=Number(-MAX_END, MAX_END, 20, T("The upper end")),
@@ -49,14 +49,14 @@ def tracks_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         yield Offer("no_tracks", T("Put the tracks away"), tone="quiet", in_public=True)
 
 
-def lay_out(g: AnyBox, name: T, low: int, high: int, start: int) -> None:
-    """A mark of each side at the start [ANY-064]."""
+def lay_out_track(g: AnyBox, name: T, low: int, high: int, start: int) -> None:
+    """Add a track, the mark of each side at the start [ANY-064]."""
     g.tracks += (TableTrack(name, low, high, (start,) * len(g.sides)),)
     g.tell(T("A new track, from {low} to {high}: {track}.", low=low, high=high, track=name))
 
 
-def why_not(answer: Answer) -> T | None:
-    """Why this is no track."""
+def why_not_track(answer: Answer) -> T | None:
+    """Why this is no track; None if it is one."""
     if answer.low < answer.high and answer.low <= answer.start <= answer.high:
         return None
     return T("All begin between the lower end and the upper end.")
@@ -82,7 +82,7 @@ def move_form(k: AnyBox, me: Viewer) -> Iterator[Offer]:
 
 
 def move_mark(g: AnyBox, answer: Answer) -> None:
-    """As far as the track goes [ANY-065]."""
+    """Move a mark, no further than the end of its track, and tell all [ANY-065]."""
     side, n = g.teams.side_of(Seat(answer.by)), int(answer.track)
     track, at = g.tracks[n], g.sides.index(side)
     level = max(track.low, min(track.high, track.levels[at] + answer.steps))

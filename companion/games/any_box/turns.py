@@ -10,7 +10,7 @@ from companion.core.offers import Answer, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.any_box.asking import filled_in
+from companion.games.any_box.asking import ask_to_fill_in
 from companion.games.any_box.state import AnyBox, Tool, lots_of
 
 
@@ -18,7 +18,7 @@ def turns_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Say who begins, or that turns do not matter any more."""
     g.tool = Tool.TURNS
     prompt, screen = T("Who begins?"), T("{who} says who begins.", who=who)
-    answer = yield from filled_in(who, turns_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, turns_form, prompt, screen)
     if answer is None:
         return
     if answer.act == "no_turns":
@@ -72,6 +72,6 @@ def end_turn(g: AnyBox, answer: Answer) -> None:
 
 
 def pass_turn(g: AnyBox, seat: Seat) -> None:
-    """The next one who is still here."""
+    """Give the turn to the next on the left who is still here, and tell all."""
     g.turn = g.next_to(seat)
     g.tell(T("{who}’s turn.", who=g.turn))

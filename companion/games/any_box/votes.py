@@ -14,7 +14,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.teams import Team, TeamOrSeat, Teams, members_of
 from companion.core.words import T, Word, listed, plural, typed
-from companion.games.any_box.asking import QUESTION, filled_in, refusing
+from companion.games.any_box.asking import MAX_QUESTION_CHARS, ask_to_fill_in, make_check
 from companion.games.any_box.lists import read_list
 from companion.games.any_box.state import AnyBox, Count, Outcome, Tool
 
@@ -30,7 +30,7 @@ TEAMS = "teams"
 ALL, EACH_TEAM = "all", "each_team"
 """Who votes, if it is not one team alone: everybody, or each team with one vote."""
 MAX_CHOICES = 20
-WRITTEN = 40
+MAX_WRITTEN_VOTE_CHARS = 40
 """How many characters a written vote may have."""
 
 
@@ -38,11 +38,11 @@ def vote_tool(g: AnyBox, who: Viewer) -> Play[None]:
     """Say what is voted on, vote, and open the votes."""
     g.tool = Tool.VOTE
     prompt, screen = T("What do you vote on?"), T("{who} prepares a vote.", who=who)
-    answer = yield from filled_in(who, vote_set_up_form, prompt, screen)
+    answer = yield from ask_to_fill_in(who, vote_set_up_form, prompt, screen)
     if answer is not None:
         question = T("{question}", question=typed(answer.question))
         whose = answer.values.get("voters", ALL)
-        yield from vote(g, question, choices(g, answer), whose, secret=answer.secret)
+        yield from vote(g, question, make_ballot_field(g, answer), whose, secret=answer.secret)
 
 
 def vote_set_up_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
@@ -53,8 +53,8 @@ def vote_set_up_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
         T("Start the vote"),
         public=True,
         in_public=True,
-        check=refusing(listed_choices),
-        question=Text(QUESTION, least=1, label=T("The question")),
+        check=make_check(read_choices),
+        question=Text(MAX_QUESTION_CHARS, least=1, label=T("The question")),
         kind=Choice(options(kinds), label=T("You choose"), start="yes_no"),
         own=Text(160, label=T("Your own list: red, blue, green")),
         secret=Flag(T("Nobody learns who voted for what")),
@@ -67,8 +67,8 @@ def vote_set_up_form(k: AnyBox, _me: Viewer) -> Iterator[Offer]:
     yield offer
 
 
-def listed_choices(answer: Answer) -> tuple[str, ...]:
-    """The choices of a list of one's own; none if the vote is about something else."""
+def read_choices(answer: Answer) -> tuple[str, ...]:
+    """The choices of an own list, () for other votes; `Refused` if it is wrong."""
     if answer.kind != "list":
         return ()
     names = tuple(dict.fromkeys(each.name for each in read_list(answer.own)))
@@ -77,28 +77,28 @@ def listed_choices(answer: Answer) -> tuple[str, ...]:
     return names
 
 
-def choices(g: AnyBox, answer: Answer) -> Field:
+def make_ballot_field(g: AnyBox, answer: Answer) -> Field:
     """What each ballot asks [ANY-023]."""
     if answer.kind == "people":
         return Seats(g.present)
     if answer.kind == TEAMS:
         return Choice(options(team.name.text for team in g.teams))
     if answer.kind == "words":
-        return Text(WRITTEN, least=1)
-    return Choice(options(YES_NO if answer.kind == "yes_no" else listed_choices(answer)))
+        return Text(MAX_WRITTEN_VOTE_CHARS, least=1)
+    return Choice(options(YES_NO if answer.kind == "yes_no" else read_choices(answer)))
 
 
 def vote(g: AnyBox, question: T, field: Field, whose: str = ALL, *, secret: bool) -> Play[None]:
     """These people vote under seal; all votes are opened together [ANY-020..022, ANY-132]."""
     g.outcome, g.open_dice = None, ()
     screen = T("{question} Still voting: {missing}.", question=question)
-    form, seats = partial(ballot, field), g.present
+    form, seats = partial(ballot_form, field), g.present
     if team := next((each for each in g.teams if each.banner == whose), None):
         seats = tuple(seat for seat in g.present if seat in team.members)
     answers = yield from ask_under_cover(g, seats, form, question, screen)
     votes: dict[TeamOrSeat, str | Seat] = {seat: each.choice for seat, each in answers.items()}
     if isinstance(field, Text):
-        votes = spelt_alike(votes)
+        votes = merge_spellings(votes)
     if whose == EACH_TEAM:
         votes = votes_of_teams(g.teams, votes)
     open_votes(g, question, votes, secret=secret)
@@ -116,12 +116,12 @@ def votes_of_teams(
     return united
 
 
-def ballot(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
+def ballot_form(field: Field, _k: AnyBox, _me: Seat) -> Iterator[Offer]:
     """One vote."""
     yield Offer("vote", T("Seal my vote"), choice=field)
 
 
-def spelt_alike(votes: Mapping[TeamOrSeat, str | Seat]) -> dict[TeamOrSeat, str | Seat]:
+def merge_spellings(votes: Mapping[TeamOrSeat, str | Seat]) -> dict[TeamOrSeat, str | Seat]:
     """Capital letters make no difference; what was written first is shown [ANY-023]."""
     first: dict[str, str] = {}
     written = {side: str(words) for side, words in votes.items()}
@@ -131,7 +131,7 @@ def spelt_alike(votes: Mapping[TeamOrSeat, str | Seat]) -> dict[TeamOrSeat, str 
 def open_votes(
     g: AnyBox, question: T, votes: Mapping[TeamOrSeat, str | Seat], *, secret: bool
 ) -> None:
-    """Count what was voted, and let everybody watch [ANY-021, ANY-022]."""
+    """Count the votes, keep the outcome, and show it to all [ANY-021, ANY-022]."""
     by: dict[str | Seat, tuple[TeamOrSeat, ...]] = {}
     for side, choice in votes.items():
         by[choice] = (*by.get(choice, ()), side)
@@ -141,16 +141,16 @@ def open_votes(
         Count(
             write_choice(each),
             len(by[each]),
-            () if secret else _people(by[each]),
+            () if secret else _seats_of(by[each]),
             len(by[each]) == most,
         )
         for each in ranked
     )
-    outcome = Outcome(question, counts, _sentence(counts, most))
-    _tell(g, outcome, _steps(counts, votes, secret=secret))
+    outcome = Outcome(question, counts, _write_outcome(counts, most))
+    _publish(g, outcome, _make_steps(counts, votes, secret=secret))
 
 
-def _people(sides: Iterable[TeamOrSeat]) -> tuple[Seat, ...]:
+def _seats_of(sides: Iterable[TeamOrSeat]) -> tuple[Seat, ...]:
     return tuple(seat for side in sides for seat in members_of(side))
 
 
@@ -160,7 +160,7 @@ def write_choice(choice: str | Seat) -> T:
     return T("{choice}", choice=word)
 
 
-def _sentence(counts: tuple[Count, ...], most: int) -> T:
+def _write_outcome(counts: tuple[Count, ...], most: int) -> T:
     ahead = [each.what for each in counts if each.first]
     if not ahead:
         return T("Nobody has voted.")
@@ -171,9 +171,10 @@ def _sentence(counts: tuple[Count, ...], most: int) -> T:
     return plural(most, "{what} has it with one vote.", "{what} has it with {n} votes.", what=what)
 
 
-def _steps(
+def _make_steps(
     counts: tuple[Count, ...], votes: Mapping[TeamOrSeat, str | Seat], *, secret: bool
 ) -> list[Step]:
+    """Each vote with its voter; if secret, each choice with its total, the fewest first."""
     if not secret:
         return [
             Step(team=side, said=write_choice(choice))
@@ -188,8 +189,8 @@ def _steps(
     ]
 
 
-def _tell(g: AnyBox, outcome: Outcome, steps: list[Step]) -> None:
-    """It is open now: nobody can take a vote back alone any more."""
+def _publish(g: AnyBox, outcome: Outcome, steps: list[Step]) -> None:
+    """Store and show an outcome; it is revealed: nobody can take a vote back alone any more."""
     g.outcome = outcome
     g.reveal()
     g.tell(T("{question} {outcome}", question=outcome.question, outcome=outcome.sentence))

@@ -8,7 +8,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.any_box import GAME
 from companion.games.any_box.lists import Listed, read_list
-from companion.games.any_box.state import name_of, numbered, write_piece
+from companion.games.any_box.state import name_of, number_pieces, write_piece
 from tests.games.any_box.at_table import A, B, BoxEvening
 
 SEVEN = "1-7"
@@ -78,9 +78,9 @@ def test_any_050_nobody_knows_the_order_of_a_deck(chosen: str, cards: int) -> No
 
 def test_any_050_suits_are_said_in_the_language_of_the_reader() -> None:
     names = ["Spades 7", "Old Moon", "Clubs"]
-    assert [str(write_piece(card)) for card in numbered(names)] == names
+    assert [str(write_piece(card)) for card in number_pieces(names)] == names
     assert [
-        write_piece(card) == name for card, name in zip(numbered(names), names, strict=True)
+        write_piece(card) == name for card, name in zip(number_pieces(names), names, strict=True)
     ] == [
         False,
         True,

@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.fields import Refused
 from companion.core.seats import TABLE, Seat, seats_for
-from companion.games.any_box.chests import ANYBODY, AT_ONCE, COUNTED, FAIR, HOME, OTHERS, ways
+from companion.games.any_box.chests import ANYBODY, AT_ONCE, COUNTED, FAIR, HOME, OTHERS, list_ways
 from companion.games.any_box.labelled import BoxChests, piece_label
 from companion.games.any_box.state import Tool
 from tests.games.any_box.at_table import A, B, BoxEvening, C, D, chest_of
@@ -144,9 +144,9 @@ def test_any_122_every_way_that_may_be_is_possible(
     players: int, orders: int, deranged: int
 ) -> None:
     seats = seats_for(players)
-    assert len(ways(seats, ANYBODY, ())) == orders
+    assert len(list_ways(seats, ANYBODY, ())) == orders
     for to in (OTHERS, FAIR):
-        found = ways(seats, to, ())
+        found = list_ways(seats, to, ())
         assert len({*found}) == deranged
         assert all(a != b for way in found for a, b in zip(seats, way, strict=True))
 
@@ -168,10 +168,10 @@ def test_any_122_and_123_twenty_chests_go_to_everybody_before_to_anybody_twice()
 
 
 def test_any_122_two_are_kept_apart() -> None:
-    found = ways((A, B, C, D), OTHERS, (B, D))
+    found = list_ways((A, B, C, D), OTHERS, (B, D))
     assert len(found) == 4
     assert all(way[1] != D and way[3] != B for way in found)
-    assert (A, B, C, D) in ways((A, B, C, D), ANYBODY, (B, D))
+    assert (A, B, C, D) in list_ways((A, B, C, D), ANYBODY, (B, D))
     table = ChestEvening(4)
     for _ in range(12):
         got = table.travel(OTHERS, (A, C))
