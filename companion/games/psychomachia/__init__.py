@@ -17,7 +17,7 @@ __all__ = ["GAME"]
 
 
 def check(settings: Settings, _players: int) -> None:
-    """Refuses a faulty list of pairs."""
+    """Refuse a faulty list of pairs."""
     pairs_of(settings.pairs)
 
 

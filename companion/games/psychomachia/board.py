@@ -149,7 +149,7 @@ class PsychomachiaBoard(Board):
         return next((laid for _, laid in self.all_laid() if laid.card == id_), None)
 
     def owner_of(self, id_: str) -> Seat:
-        """Whose table a card is on."""
+        """Whose table a card is on; it must be on one."""
         return next(seat for seat, laid in self.all_laid() if laid.card == id_)
 
     def all_laid(self) -> Iterator[tuple[Seat, LaidCard]]:
@@ -157,14 +157,14 @@ class PsychomachiaBoard(Board):
         return ((seat, laid) for seat in self.seats for laid in self.tables[seat])
 
     def draw(self, seat: Seat) -> None:
-        """Draw the top card of the deck into a hand; an empty deck is renewed first."""
+        """Draw the top card into a hand; an empty deck is renewed first, which all are told."""
         if not self.piles.deck_size:
             self.tell(self.piles.renew_deck(self.chance))
         self.piles.draw(seat)
 
     def discard(self, seat: Seat, card: str | None) -> None:
         """Put a card from a hand on top of the discard pile."""
-        self.piles.leave_hand(seat, card)
+        self.piles.take_from_hand(seat, card)
         self.piles.put_on_discards(card)
 
     def hand(self, seat: Seat) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ PAYMENTS = MappingProxyType(
 """The ways to pay one token for turning the others over."""
 
 
-def choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
+def list_choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     """The pairs that can still be chosen, duplicates only if the table allows them [PSY-008]."""
     if k.settings.allow_duplicates:
         return k.choices
@@ -49,10 +49,10 @@ def choosable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
 
 
 def choose_fate(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
-    """Put one of the Choice of Fate cards on a fate card; the rest go back [PSY-140]."""
+    """Ask which Choice of Fate card goes on a fate card; `Lapsed` if none can [PSY-140]."""
 
     def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
-        pairs = choosable(k, seat)
+        pairs = list_choosable(k, seat)
         if me != TABLE and pairs:
             options = tuple(Option(each, title_of(k.pairs[each])) for each in pairs)
             label = T("Make the fate card this pair")
@@ -78,7 +78,7 @@ def fate_in_hand(k: PsychomachiaBoard, me: Seat) -> str | None:
     return next((each for each in k.hand(me) if k.card(each).kind is FaceKind.FATE), None)
 
 
-def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
+def list_ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
     """Any one token pays for turning the others over [PSY-141]."""
     for key, (pay, side) in PAYMENTS.items():
         if pay is pay_own and k.tokens[me].of(side):
@@ -89,7 +89,7 @@ def ways_to_pay(k: PsychomachiaBoard, me: Seat) -> Iterator[Option]:
 
 def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Discard a fate card, pay a token, turn the others over [PSY-141, PSY-142]."""
-    ways = tuple(ways_to_pay(k, me))
+    ways = tuple(list_ways_to_pay(k, me))
     if ways and fate_in_hand(k, me):
         help_ = T("Then the rest of your tokens turn over, but not received ones.")
         pay = Choice(ways, label=T("Pay with"))
@@ -97,8 +97,8 @@ def flip_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         yield Offer("flip", label, help=help_, tone="quiet", public=True, pay=pay)
 
 
-def flip(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
-    """Pay the token first, then turn the others over."""
+def discard_to_turn_over(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
+    """Pay a token, discard a fate card, and turn the other tokens over [PSY-141]."""
     pay, side = PAYMENTS[answer.pay]
     pay(g, me, side)
     g.discard(me, fate_in_hand(g, me))

@@ -9,8 +9,8 @@ from companion.core.setting_up import set_up_box
 from companion.games.psychomachia.laying_out import steps
 from companion.games.psychomachia.preparation import prepare
 from companion.games.psychomachia.state import Psychomachia
-from companion.games.psychomachia.turn import turn
-from companion.games.psychomachia.winning import end_of_turn
+from companion.games.psychomachia.turn import play_turn
+from companion.games.psychomachia.winning import count_sets_at_turn_end
 
 
 def flow(g: Psychomachia) -> Play[Ending]:
@@ -18,14 +18,14 @@ def flow(g: Psychomachia) -> Play[Ending]:
     if not g.dealt:
         yield from set_up_box(g, steps(g))
     first = yield from prepare(g)
-    return (yield from turns(g, first))
+    return (yield from play_turns(g, first))
 
 
-def turns(g: Psychomachia, seat: Seat) -> Play[Ending]:
+def play_turns(g: Psychomachia, seat: Seat) -> Play[Ending]:
     """Turn after turn, clockwise from this player, until a complete set has won [PSY-032]."""
     while True:
         g.round += seat == g.first
-        yield from turn(g, seat)
-        if ending := end_of_turn(g, seat):
+        yield from play_turn(g, seat)
+        if ending := count_sets_at_turn_end(g, seat):
             return ending
         seat = g.others[0]

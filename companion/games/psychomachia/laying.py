@@ -14,7 +14,7 @@ from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.cards.labels import card_scan, scanned_card
 from companion.games.psychomachia.cards.laid import move, put_down
 from companion.games.psychomachia.cards.options import duplicate_note
-from companion.games.psychomachia.fates import choosable, choose_fate
+from companion.games.psychomachia.fates import choose_fate, list_choosable
 from companion.games.psychomachia.records import (
     BLACK,
     BOTH,
@@ -39,9 +39,9 @@ def cost_of(k: PsychomachiaBoard, card: str) -> TokenCost:
 
 
 def why_not_lay(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
-    """Why a card in hand cannot be laid now."""
+    """Why a card in hand cannot be laid now; None if it can."""
     kind, pair = k.card(card).kind, k.card(card).pair
-    if kind is FaceKind.FATE and not choosable(k, me):
+    if kind is FaceKind.FATE and not list_choosable(k, me):
         return T("No Choice of Fate card is left for it.")
     if (
         kind is FaceKind.PAIR
@@ -53,14 +53,14 @@ def why_not_lay(k: PsychomachiaBoard, me: Seat, card: str) -> T | None:
     return why_short(k, me, cost_of(k, card))
 
 
-def layable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
+def list_layable(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     """The cards the player can lay and pay for now."""
     return tuple(card for card in k.hand(me) if why_not_lay(k, me, card) is None)
 
 
 def lay_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Lay a card, raise one, lower one: what the player can pay for [PSY-052, PSY-068]."""
-    if cards := layable(k, me):
+    if cards := list_layable(k, me):
         yield Offer("lay", T("Lay a card"), public=True, card=Cards(_priced(k, me, cards)))
         if not k.dealt:
             yield from scan_form(k, me)
@@ -89,13 +89,13 @@ def _price(k: PsychomachiaBoard, me: Seat, card: str) -> T:
 
 def scan_form(k: PsychomachiaBoard, _me: Viewer) -> Iterator[Offer]:
     """With your own cards: the current player lays the card whose label is scanned [ledger 6.5]."""
-    if not k.dealt and k.current is not None and (cards := layable(k, k.current)):
+    if not k.dealt and k.current is not None and (cards := list_layable(k, k.current)):
         label = card_scan(k, cards)
         yield Offer("scan", T("Scan a card to lay it"), tone="quiet", public=True, label=label)
 
 
 def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
-    """Pay and put it down; then choose the pair of a fate card [PSY-061..064]."""
+    """Pay, put a card from the hand down, and ask for the pair of a fate card [PSY-061..064]."""
     card = scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
     pay(g, me, cost_of(g, card))
     laid = put_down(g, me, card)
@@ -105,8 +105,8 @@ def lay(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
         yield from choose_fate(g, me, card)
 
 
-def shift(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
-    """Move a card on earth up or down [PSY-066, PSY-067]."""
+def raise_or_lower(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
+    """Pay for, and move a card on earth up or down [PSY-066, PSY-067]."""
     pay(g, me, COST[answer.offer])
     move(g, answer.card, REALM[answer.offer])
     title = g.title_of(answer.card)

@@ -25,27 +25,33 @@ def words(settings: Settings) -> dict[str, Any]:
         "hand": str(settings.hand_start),
         "earth": str(settings.earth_start),
         "tokens": str(settings.tokens_per_player),
-        "pairs": [_named(pair) for pair in pairs],
+        "pairs": [_name_pair(pair) for pair in pairs],
         "fate": [{"name": FATE}],
         "sets": tuple(
-            (named["colour"], named["virtue"], named["sin"]) for named in map(_named, pairs)
+            (named["colour"], named["virtue"], named["sin"]) for named in map(_name_pair, pairs)
         ),
-        "deck": list(_deck(pairs, int(settings.copies_per_pair), int(settings.fate_cards))),
-        "choices": [_choice(pair) for pair in pairs],
+        "deck": list(
+            _list_printed_cards(pairs, int(settings.copies_per_pair), int(settings.fate_cards))
+        ),
+        "choices": [_make_choice_card(pair) for pair in pairs],
     }
 
 
-def _named(pair: SinVirtuePair) -> dict[str, T]:
+def _name_pair(pair: SinVirtuePair) -> dict[str, T]:
     return {"virtue": TITLES[pair.virtue], "sin": TITLES[pair.sin], "colour": T(pair.colour)}
 
 
-def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator[Card]:
-    """All black-backed cards: each face, with the number of its copies [PSY-002..009]."""
+def _list_printed_cards(
+    pairs: tuple[SinVirtuePair, ...], copies: int, fates: int
+) -> Iterator[Card]:
+    """For each pair each end alone, once, then `copies` with both; last the Fate [PSY-002..009]."""
     for pair in pairs:
         for name in (pair.virtue, pair.sin):
-            yield _card(pair, _end(name, T("{colour} · the only one", colour=pair.colour)))
-        ends = [_end(name, T(pair.colour)) for name in (pair.virtue, pair.sin)]
-        yield _card(pair, *ends, copies=copies)
+            yield _make_card(
+                pair, _make_end(name, T("{colour} · the only one", colour=pair.colour))
+            )
+        ends = [_make_end(name, T(pair.colour)) for name in (pair.virtue, pair.sin)]
+        yield _make_card(pair, *ends, copies=copies)
     fate = {"name": FATE, "line": T("any colour"), "text": FATE_USE, "art": "fate"}
     yield {
         "suit": "none",
@@ -56,13 +62,13 @@ def _deck(pairs: tuple[SinVirtuePair, ...], copies: int, fates: int) -> Iterator
     }
 
 
-def _choice(pair: SinVirtuePair) -> Card:
+def _make_choice_card(pair: SinVirtuePair) -> Card:
     names = T("{virtue} / {sin}", virtue=TITLES[pair.virtue], sin=TITLES[pair.sin])
     line = T("{colour} · choice of fate", colour=pair.colour)
-    return _card(pair, {"name": names, "line": line, "text": "", "art": "virtue"})
+    return _make_card(pair, {"name": names, "line": line, "text": "", "art": "virtue"})
 
 
-def _card(pair: SinVirtuePair, *ends: Card, copies: int = 1) -> Card:
+def _make_card(pair: SinVirtuePair, *ends: Card, copies: int = 1) -> Card:
     return {"suit": pair.hue, "sign": _sign(pair), "copies": copies, "ends": ends}
 
 
@@ -70,7 +76,7 @@ def _sign(pair: SinVirtuePair) -> str:
     return f"sign_{pair.at}"
 
 
-def _end(name: str, line: T) -> Card:
+def _make_end(name: str, line: T) -> Card:
     """One end of a card: where it has its power, and what that does."""
     power = POWERS[name]
     where = T("in hell") if power.is_sin else T("in heaven")

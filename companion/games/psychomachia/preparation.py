@@ -20,21 +20,21 @@ from companion.games.psychomachia.cards.laid import pick_up, put_down
 from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.fates import choose_fate
 from companion.games.psychomachia.records import TurnStep
-from companion.games.psychomachia.tokens import throw_form, to_throw, white_of
+from companion.games.psychomachia.tokens import count_to_throw, throw_form, throw_or_read_white
 
 
 def prepare(g: PsychomachiaBoard) -> Play[Seat]:
     """Everything before the first turn; return who starts [PSY-020..033]."""
-    yield from cards_on_earth(g)
+    yield from put_cards_on_earth(g)
     first = yield from throw_for_the_start(g)
-    yield from fates_on_earth(g, first)
+    yield from choose_fates_on_earth(g, first)
     return first
 
 
 # --- three cards on earth ------------------------------------------------------------------------
 
 
-def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
+def put_cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     """Everybody picks in secret; all cards are turned up together [PSY-025, PSY-026]."""
     one, many = "Put one card on your earth, face down", "Put {n} cards on your earth, face down"
     locked: dict[Seat, Answer | None] = yield from ask_under_seal(
@@ -47,14 +47,14 @@ def cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     )
     if g.dealt:
         for seat, answer in locked.items():
-            _reveal(g, seat, make_tuple(answer.cards) if answer else lost(g, seat))
+            _put_on_earth(g, seat, make_tuple(answer.cards) if answer else replace_lost_cards(g, seat))
         show_earth(g)
     else:
         yield from _enter_all(g)
 
 
 def show_earth(g: PsychomachiaBoard) -> None:
-    """Everybody's first cards on earth, turned up together [PSY-026]."""
+    """Show all the first cards on earth [PSY-026]."""
     laid = [(seat, g.title_of_laid(card)) for seat, card in g.all_laid()]
     cards = {seat: listed(title for owner, title in laid if owner == seat) for seat in g.seats}
     steps = [Step(seat, T("{cards}", cards=cards[seat])) for seat in g.seats]
@@ -80,8 +80,8 @@ def earth_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     yield Offer("lock", label, help=help_, cards=field)
 
 
-def lost(g: PsychomachiaBoard, seat: Seat) -> tuple[str, ...]:
-    """Cards its phone can no longer show are replaced by others of the hand."""
+def replace_lost_cards(g: PsychomachiaBoard, seat: Seat) -> tuple[str, ...]:
+    """Tell all that a phone lost its cards; return random ones of the hand that fit."""
     g.tell(T("{who}’s phone has lost its cards: random ones from the hand are used.", who=seat))
     return tuple(g.chance.shuffled(fit_for_earth(g, seat))[: g.settings.earth_start])
 
@@ -98,7 +98,7 @@ def fit_for_earth(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
     return tuple(once.values())
 
 
-def _reveal(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
+def _put_on_earth(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
     for card in cards:
         put_down(g, seat, card)
     names = tuple(g.card(card).title for card in cards)
@@ -113,29 +113,29 @@ def _enter_all(g: PsychomachiaBoard) -> Play[None]:
     prompt = T("Turn up your cards on earth, and tap or scan them")
     screen = T("Still entering cards on earth: {missing}.")
     done: tuple[Seat, ...] = ()
-    while waiting := _still_entering(g, done):
+    while waiting := _list_still_entering(g, done):
         # A card scanned at the table belongs to the last player who has cards to enter.
         asked: tuple[Viewer, ...] = (*waiting, TABLE) if len(waiting) == 1 else waiting
-        forms = dict.fromkeys(asked, _enter_form(waiting[0]))
+        forms = dict.fromkeys(asked, _make_enter_form(waiting[0]))
         answer = yield from anyone(forms, prompt, screen, shared=False)
         seat = waiting[0] if answer.by == TABLE else Seat(answer.by)
         if answer.offer == "no_more":
             done += (seat,)
         else:
-            _reveal(g, seat, (_entered(g, answer),))
+            _put_on_earth(g, seat, (_read_entered(g, answer),))
 
 
-def _still_entering(g: PsychomachiaBoard, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _list_still_entering(g: PsychomachiaBoard, done: tuple[Seat, ...]) -> tuple[Seat, ...]:
     full = int(g.settings.earth_start)
     return tuple(seat for seat in g.seats if seat not in done and len(g.tables[seat]) < full)
 
 
-def _entered(g: PsychomachiaBoard, answer: Answer) -> str:
+def _read_entered(g: PsychomachiaBoard, answer: Answer) -> str:
     return scanned_card(g, answer.label) if answer.offer == "scan" else str(answer.card)
 
 
-def _enter_form(last: Seat) -> Form:
-    """One more card that was turned up; the table scans for the last player [PSY-027]."""
+def _make_enter_form(last: Seat) -> Form:
+    """A form to enter one card turned up; the table scans for player `last` [PSY-027]."""
 
     def form(k: PsychomachiaBoard, me: Viewer) -> Iterator[Offer]:
         seat = last if me == TABLE else Seat(me)
@@ -161,7 +161,7 @@ def _may_be_entered(k: PsychomachiaBoard, seat: Seat, card: str) -> bool:
 
 
 def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
-    """Everybody throws all tokens; most white starts, ties throw again [PSY-030, PSY-031]."""
+    """Everybody throws until one has most white, who starts and is returned [PSY-030, PSY-031]."""
     g.step = TurnStep.STARTER
     throwing = g.seats
     while len(throwing) > 1:
@@ -173,12 +173,13 @@ def throw_for_the_start(g: PsychomachiaBoard) -> Play[Seat]:
 
 
 def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[Seat, ...]]:
-    """One throw, shown when all have thrown; return who has most white."""
+    """All throw once, which is shown; return who has most white."""
     prompt = T("Throw for first turn: most white starts")
     screen = T("Throwing for first turn: {missing}. Most white starts.")
     answers = yield from everyone(throwing, throw_form, prompt, screen)
     white = {
-        seat: white_of(answer, to_throw(g, seat), g.chance) for seat, answer in answers.items()
+        seat: throw_or_read_white(answer, count_to_throw(g, seat), g.chance)
+        for seat, answer in answers.items()
     }
     g.starts += (tuple(white.items()),)
     for seat, number in white.items():
@@ -189,7 +190,7 @@ def _throw_once(g: PsychomachiaBoard, throwing: tuple[Seat, ...]) -> Play[tuple[
 
 
 def show_throw(g: PsychomachiaBoard, white: dict[Seat, int], most: tuple[Seat, ...]) -> None:
-    """Each throw, and then who starts or throws again."""
+    """Show all each throw, and then who starts or throws again."""
     steps = [
         Step(
             seat, plural(n, "1 white", "{n} white"), mood=Mood.GOOD if seat in most else Mood.PLAIN
@@ -202,7 +203,7 @@ def show_throw(g: PsychomachiaBoard, white: dict[Seat, int], most: tuple[Seat, .
     g.show(headline, steps, Mood.PLAIN if len(most) > 1 else Mood.GOOD, T("Most white starts"))
 
 
-def fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:
+def choose_fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:
     """From the starter clockwise, a Choice of Fate card for each fate card [PSY-029]."""
     g.step = TurnStep.FATES
     for seat in clockwise(g.seats, first):
@@ -213,8 +214,9 @@ def fates_on_earth(g: PsychomachiaBoard, first: Seat) -> Play[None]:
 
 
 def _choose_or_return(g: PsychomachiaBoard, seat: Seat, card: str) -> Play[None]:
+    """Ask for the Choice of Fate card; without one, the fate card goes back to the hand."""
     try:
         yield from choose_fate(g, seat, card)
     except Lapsed:  # more fate cards than Choice of Fate cards: it goes back to the hand
-        g.piles.to_hand(seat, pick_up(g, card))
+        g.piles.put_into_hand(seat, pick_up(g, card))
         g.tell(T("Nothing is left to choose: {who} takes a fate card back.", who=seat))

@@ -17,7 +17,7 @@ from companion.games.psychomachia.powers.invoking import POWERS
 from companion.games.psychomachia.powers.power import Power, is_doubled, marker_against
 from companion.games.psychomachia.realms import Realms, realms
 from companion.games.psychomachia.records import ActionTokens, LaidCard, Markers, Realm
-from companion.games.psychomachia.tokens import to_throw
+from companion.games.psychomachia.tokens import count_to_throw
 from companion.games.psychomachia.uses import CardUse, uses, uses_of_laid
 
 
@@ -35,7 +35,7 @@ class Psychomachia(PsychomachiaBoard):
 
     def to_throw(self, me: Seat) -> int:
         """How many tokens a player throws."""
-        return to_throw(self, me)
+        return count_to_throw(self, me)
 
     def realms(self, seat: Seat) -> Realms:
         """What is on a player's table, realm by realm and pair by pair."""
@@ -83,13 +83,13 @@ def tokens_at_first(settings: Settings) -> ActionTokens:
 
 def broken(g: Psychomachia) -> Iterator[str]:
     """What must always be true of the table but is not [ledger 4.3]."""
-    yield from _cards(g)
-    yield from _choices(g)
-    yield from _tokens(g)
-    yield from _realms(g)
+    yield from _check_cards(g)
+    yield from _check_choices(g)
+    yield from _check_tokens(g)
+    yield from _check_realms(g)
 
 
-def _cards(g: Psychomachia) -> Iterator[str]:
+def _check_cards(g: Psychomachia) -> Iterator[str]:
     """Every black card is somewhere, once."""
     on_tables = [laid.card for _, laid in g.all_laid()]
     piles = g.piles
@@ -105,14 +105,14 @@ def _cards(g: Psychomachia) -> Iterator[str]:
         yield "a negative number of cards somewhere"
 
 
-def _choices(g: Psychomachia) -> Iterator[str]:
+def _check_choices(g: Psychomachia) -> Iterator[str]:
     """One Choice of Fate card for each pair, in the pile or on a fate card."""
     chosen = [laid.pair for _, laid in g.all_laid() if laid.kind == "fate" and laid.pair]
     if sorted([*g.choices, *chosen]) != sorted(g.pairs):
         yield "a Choice of Fate card is missing or there twice"
 
 
-def _tokens(g: Psychomachia) -> Iterator[str]:
+def _check_tokens(g: Psychomachia) -> Iterator[str]:
     """Five tokens for each player, wherever they are; saved ones may be extra."""
     five = int(g.settings.tokens_per_player)
     most = 2 * five if g.settings.saved_tokens == "extra" else five
@@ -125,7 +125,7 @@ def _tokens(g: Psychomachia) -> Iterator[str]:
         yield "somebody gave themselves a token"
 
 
-def _realms(g: Psychomachia) -> Iterator[str]:
+def _check_realms(g: Psychomachia) -> Iterator[str]:
     """Unique cards are only where they belong."""
     homes = {"sin": Realm.HELL, "virtue": Realm.HEAVEN}
     for _, laid in g.all_laid():

@@ -22,7 +22,7 @@ WHITE = 2
 
 
 def pay(g: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> None:
-    """Spend exactly these tokens [PSY-069]."""
+    """Spend exactly these tokens, received ones first; the player must have them [PSY-069]."""
     for side in TokenSide:
         for _ in range(cost.of(side)):
             _pay_one(g, seat, side)
@@ -48,7 +48,7 @@ def pay_received(g: PsychomachiaBoard, seat: Seat, side: TokenSide) -> None:
 
 
 def why_short(k: PsychomachiaBoard, seat: Seat, cost: TokenCost) -> T | None:
-    """Say what is missing to pay this, if anything."""
+    """What is missing to pay this, as a sentence; None if nothing is."""
     missing = k.missing(seat, cost)
     if missing == TokenCost():
         return None
@@ -69,28 +69,28 @@ def give_back(g: PsychomachiaBoard, seat: Seat) -> None:
     g.gifts = tuple(gift for gift in g.gifts if gift.to != seat)
 
 
-def to_throw(k: PsychomachiaBoard, seat: Seat) -> int:
+def count_to_throw(k: PsychomachiaBoard, seat: Seat) -> int:
     """How many tokens are thrown: five minus the saved ones, or all five [PSY-046]."""
     five = int(k.settings.tokens_per_player)
     # Our reading: what is saved is among one's five. The setting has the other one.
     return five if k.settings.saved_tokens == "extra" else five - k.tokens[seat].saved
 
 
-def thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
-    """Record how many of the thrown tokens show white."""
+def set_thrown(g: PsychomachiaBoard, seat: Seat, white: int) -> None:
+    """Replace the thrown tokens: so many show white, the others black; saved ones stay."""
     saved = g.tokens[seat]
-    black = to_throw(g, seat) - white
+    black = count_to_throw(g, seat) - white
     g.tokens[seat] = ActionTokens(black, white, saved.saved_black, saved.saved_white)
 
 
-def keep(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
+def save_tokens(g: PsychomachiaBoard, seat: Seat, black: int, white: int) -> None:
     """Save these on the active powers card and drop the player's other tokens [PSY-045]."""
     left = int(g.settings.tokens_per_player) - g.count_given_tokens(seat)
     spent = max(0, left) if g.settings.saved_tokens == "extra" else left - black - white
     g.tokens[seat] = ActionTokens(0, 0, black, white, spent)
 
 
-def places(k: PsychomachiaBoard) -> int:
+def count_places(k: PsychomachiaBoard) -> int:
     """How many can be saved, so that nobody has more than twice the usual number."""
     return int(k.settings.tokens_per_player)
 
@@ -105,7 +105,7 @@ def turn_over(g: PsychomachiaBoard, seat: Seat) -> None:
 
 def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     """Throw [PSY-030, PSY-048]; real tokens are thrown by hand, then entered or photographed."""
-    count = to_throw(k, me)
+    count = count_to_throw(k, me)
     label = plural(count, "Throw your token", "Throw your {n} tokens")
     yield Offer("throw", label, final=True, in_public=True)
     if not k.dealt:
@@ -114,8 +114,8 @@ def throw_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         yield Offer("sides", T("Enter or photograph each"), tone="quiet", sides=TokenSides(count))
 
 
-def white_of(answer: Answer, count: int, chance: Chance) -> int:
-    """How many tokens show white; both sides are equally likely."""
+def throw_or_read_white(answer: Answer, count: int, chance: Chance) -> int:
+    """Throw the tokens, or read what was entered; return how many show white."""
     if answer.offer == "throw":
         return throw_tokens(count, chance)
     if answer.offer == "white":

@@ -15,19 +15,19 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import TITLES
 from companion.games.psychomachia.cards.labels import ask_or_scan
 from companion.games.psychomachia.cards.options import card_options, spend_note
-from companion.games.psychomachia.fates import flip, flip_offers
-from companion.games.psychomachia.laying import lay, lay_offers, scan_form, shift
+from companion.games.psychomachia.fates import discard_to_turn_over, flip_offers
+from companion.games.psychomachia.laying import lay, lay_offers, raise_or_lower, scan_form
 from companion.games.psychomachia.powers.invoking import invoke, power_offers
 from companion.games.psychomachia.records import TokenSide, TurnStep
 from companion.games.psychomachia.tokens import (
+    count_places,
+    count_to_throw,
     give_back,
-    keep,
-    places,
+    save_tokens,
+    set_thrown,
     throw_form,
+    throw_or_read_white,
     throw_tokens,
-    thrown,
-    to_throw,
-    white_of,
 )
 from companion.games.psychomachia.winning import watch_sets
 
@@ -35,17 +35,17 @@ MAX_RECOUNTED_HAND = 20
 """The largest hand a recount allows."""
 
 
-def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
+def play_turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """The five steps [PSY-040]."""
     g.current = me
     g.turn += 1
     g.tell(T("{who}’s turn.", who=me))
-    check(g, me)
+    take_off_markers(g, me)
     yield from throw(g, me)
     yield from draw_a_card(g, me)
     g.visits[me].value = ()
     last = yield from spend(g, me)
-    yield from finish(g, me, last)
+    yield from finish_turn(g, me, last)
 
 
 # --- steps 1 to 3 --------------------------------------------------------------------------------
@@ -53,8 +53,8 @@ def turn(g: PsychomachiaBoard, me: Seat) -> Play[None]:
 MARKERS = ("diligence", "chastity", "pride")
 
 
-def check(g: PsychomachiaBoard, me: Seat) -> None:
-    """Take off markers whose time is over; saved tokens stay [PSY-041..044]."""
+def take_off_markers(g: PsychomachiaBoard, me: Seat) -> None:
+    """Step 1: markers count down and come off; saved tokens stay [PSY-041..044]."""
     g.step = TurnStep.CHECK
     before = g.markers[me]
     left = {name: max(0, getattr(before, name) - 1) for name in MARKERS}
@@ -67,14 +67,14 @@ def check(g: PsychomachiaBoard, me: Seat) -> None:
 def throw(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """Throw all the player's tokens that are not saved [PSY-046, PSY-048]."""
     g.step = TurnStep.THROW
-    count = to_throw(g, me)
+    count = count_to_throw(g, me)
     white = 0
     if count and g.dealt and g.settings.throw_by_itself:
         white = throw_tokens(count, g.chance)
     elif count:
         answer = yield from ask(me, throw_form, T("Throw your tokens"), T("{who} throws.", who=me))
-        white = white_of(answer, count, g.chance)
-    thrown(g, me, white)
+        white = throw_or_read_white(answer, count, g.chance)
+    set_thrown(g, me, white)
     g.tell(T("{who} has {tokens}.", who=me, tokens=spend_note(g, me)))
 
 
@@ -112,13 +112,13 @@ def spend(g: PsychomachiaBoard, me: Seat) -> Play[Answer | None]:
     Return the answer that ended it; none if nothing was left to spend.
     """
     g.step = TurnStep.SPEND
-    while not _nothing_to_do(g, me):
+    while not _has_nothing_to_do(g, me):
         screen = T("{who} spends tokens: {left} left.", who=me, left=spend_note(g, me))
         forms: dict[Viewer, Form] = {me: spend_form, TABLE: scan_form}
         answer = yield from ask_or_scan(g, forms, TAP, screen)
         if answer.offer in {"end", "close"}:
             return answer
-        yield from _act(g, me, answer)
+        yield from _carry_out_answer(g, me, answer)
         watch_sets(g)
     return None
 
@@ -127,8 +127,8 @@ TAP = T("Tap a card to see what it can do")
 """With hands on phones every card says it."""
 
 
-def _nothing_to_do(k: PsychomachiaBoard, me: Seat) -> bool:
-    """Everything costs a token, except recounting a hand when playing with your own cards."""
+def _has_nothing_to_do(k: PsychomachiaBoard, me: Seat) -> bool:
+    """Whether the turn ends by itself: with own cards there is always the recount."""
     spent = not any(k.unspent(me, side) for side in TokenSide)
     return spent and k.dealt and bool(k.settings.end_by_itself)
 
@@ -143,14 +143,14 @@ def spend_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     yield Offer("end", T("End your turn"), tone="quiet")
 
 
-def _act(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
+def _carry_out_answer(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     match answer.offer:
         case "lay" | "scan":
             yield from lay(g, me, answer)
         case "raise" | "lower":
-            shift(g, me, answer)
+            raise_or_lower(g, me, answer)
         case "flip":
-            flip(g, me, answer)
+            discard_to_turn_over(g, me, answer)
         case "recount":
             recount(g, me, answer.cards)
         case "invoke":
@@ -166,7 +166,7 @@ def _recount_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 
 def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
-    """Cards that are not in the hand are in the deck."""
+    """Set how many cards a hand has; the difference is moved from or to the deck."""
     g.piles.deck_count += g.piles.held[me] - cards
     g.piles.held[me] = cards
     g.recounted = True
@@ -176,37 +176,37 @@ def recount(g: PsychomachiaBoard, me: Seat, cards: int) -> None:
 # --- step 5 --------------------------------------------------------------------------------------
 
 
-def finish(g: PsychomachiaBoard, me: Seat, last: Answer | None = None) -> Play[None]:
+def finish_turn(g: PsychomachiaBoard, me: Seat, last: Answer | None = None) -> Play[None]:
     """Save or drop tokens, give received ones back, discard [PSY-045, PSY-054, PSY-126].
 
     `last` is the answer that ended the spending; it may already contain all this.
     """
     g.step = TurnStep.FINISH
     if last and last.offer == "close":
-        _keep(g, me, last.black, last.white)
+        _save_and_tell(g, me, last.black, last.white)
         give_back(g, me)
-        _put_away(g, me, last.card)
+        _discard_and_tell(g, me, last.card)
     else:
-        yield from _save(g, me)
+        yield from _ask_what_to_save(g, me)
         give_back(g, me)
         if g.piles.hand_size(me) > 1:
-            yield from _discard(g, me)
+            yield from _ask_to_discard(g, me)
     g.used = ()
     g.recounted = False
 
 
-def _save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
+def _ask_what_to_save(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     black = white = 0
     if g.tokens[me].unspent:
         prompt = T("Save tokens for your next turn, or drop them")
         screen = T("{who} saves tokens or drops them.", who=me)
         answer = yield from ask(me, save_form, prompt, screen)
         black, white = answer.black, answer.white
-    _keep(g, me, black, white)
+    _save_and_tell(g, me, black, white)
 
 
-def _keep(g: PsychomachiaBoard, me: Seat, black: int, white: int) -> None:
-    keep(g, me, black, white)
+def _save_and_tell(g: PsychomachiaBoard, me: Seat, black: int, white: int) -> None:
+    save_tokens(g, me, black, white)
     if black or white:
         g.tell(T("{who} saves {b} black and {w} white.", who=me, b=black, w=white))
 
@@ -219,21 +219,21 @@ def save_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         help=T("Saved tokens keep their side and are not thrown again."),
         public=True,
         in_public=True,
-        check=_check_places(places(k)),
+        check=_make_places_check(count_places(k)),
         **_save_fields(k, me),
     )
 
 
 def _save_fields(k: PsychomachiaBoard, me: Seat) -> dict[str, Any]:
     black, white = (k.tokens[me].of(side) for side in TokenSide)
-    most = places(k)
+    most = count_places(k)
     return {
         "black": Number(0, black, min(black, most), T("Black")),
         "white": Number(0, white, min(white, max(0, most - black)), T("White")),
     }
 
 
-def _check_places(most: int) -> Callable[[Answer], Why | None]:
+def _make_places_check(most: int) -> Callable[[Answer], Why | None]:
     def check_places(answer: Answer) -> Why | None:
         too_many = answer.black + answer.white > most
         return Against("PSY-045", T("Save at most {n} tokens.", n=most)) if too_many else None
@@ -250,23 +250,23 @@ def close_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
             help=T("Any tokens left are saved."),
             tone="quiet",
             public=True,
-            check=_check_places(places(k)),
+            check=_make_places_check(count_places(k)),
             card=Cards(card_options(k, me, k.hand(me))),
             **_save_fields(k, me),
         )
 
 
-def _discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
+def _ask_to_discard(g: PsychomachiaBoard, me: Seat) -> Play[None]:
     """One card of the player's choice, or a Pride marker instead [PSY-054, PSY-108]."""
     screen = T("{who} discards a card.", who=me)
     answer = yield from ask(me, discard_form, T("Discard a card"), screen)
     if answer.offer == "pride":
         _use_pride(g, me)
         return
-    _put_away(g, me, answer.values.get("card"))
+    _discard_and_tell(g, me, answer.values.get("card"))
 
 
-def _put_away(g: PsychomachiaBoard, me: Seat, card: str | None) -> None:
+def _discard_and_tell(g: PsychomachiaBoard, me: Seat, card: str | None) -> None:
     g.discard(me, card)
     if card:
         g.tell(T("{who} discards {card}.", who=me, card=g.card(card).title))

@@ -10,7 +10,7 @@ from companion.core.words import T
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import TITLES, FaceKind
 from companion.games.psychomachia.cards.options import duplicate_note
-from companion.games.psychomachia.fates import ways_to_pay
+from companion.games.psychomachia.fates import list_ways_to_pay
 from companion.games.psychomachia.laying import COST, DOWN, UP, cost_of, why_not_lay
 from companion.games.psychomachia.powers.invoking import (
     POWERS,
@@ -50,7 +50,7 @@ class CardUse:
 
 
 def why_not_now(k: PsychomachiaBoard, me: Seat) -> T | None:
-    """Why a player cannot do anything with cards now."""
+    """Why a player cannot do anything with cards now; None if they can."""
     if k.sets.standings:
         return T("The game is over.")
     if k.round == 0 or k.current is None:
@@ -68,16 +68,16 @@ def uses(k: PsychomachiaBoard, me: Seat, card: str) -> tuple[CardUse, ...]:
     """Everything this card, in a player's hand or on their table, can do."""
     waits = why_not_now(k, me)
     laid = next((each for each in k.tables[me] if each.card == card), None)
-    return tuple(_of_laid(k, me, laid, waits) if laid else _of_held(k, me, card, waits))
+    return tuple(_uses_of_laid(k, me, laid, waits) if laid else _uses_of_held(k, me, card, waits))
 
 
 def uses_of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard) -> tuple[CardUse, ...]:
     """Everything this card on a player's table can do."""
-    return tuple(_of_laid(k, me, laid, why_not_now(k, me)))
+    return tuple(_uses_of_laid(k, me, laid, why_not_now(k, me)))
 
 
-def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[CardUse]:
-    """While the player waits, nothing else is read, so that the phone need not be redrawn."""
+def _uses_of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iterator[CardUse]:
+    """What a hand card can do; `waits` is why it cannot now, and then nothing else is read."""
     kind, cost = k.card(card).kind, cost_of(k, card)
     why = waits or why_not_lay(k, me, card)
     note = None if waits else duplicate_note(k, me, card)
@@ -92,10 +92,13 @@ def _of_held(k: PsychomachiaBoard, me: Seat, card: str, waits: T | None) -> Iter
 
 
 def _why_not_flip(k: PsychomachiaBoard, me: Seat) -> T | None:
-    return None if any(ways_to_pay(k, me)) else T("You have no token left to pay with.")
+    return None if any(list_ways_to_pay(k, me)) else T("You have no token left to pay with.")
 
 
-def _of_laid(k: PsychomachiaBoard, me: Seat, laid: LaidCard, waits: T | None) -> Iterator[CardUse]:
+def _uses_of_laid(
+    k: PsychomachiaBoard, me: Seat, laid: LaidCard, waits: T | None
+) -> Iterator[CardUse]:
+    """What a laid card can do; `waits` is why it cannot now."""
     if laid.realm is Realm.EARTH:
         for way, label in ((UP, T("Raise to heaven")), (DOWN, T("Lower to hell"))):
             why = waits or why_short(k, me, COST[way])
@@ -112,10 +115,12 @@ def _use_of_power(
     """A power, in place or from the hand, with its cost, or why it cannot be used."""
     power = POWERS[invocation.name]
     why = waits or invocation.why_not(k, me)
-    return CardUse("invoke", invocation.key, label, power.cost, why, _doubled(k, power.name, why))
+    return CardUse(
+        "invoke", invocation.key, label, power.cost, why, _write_doubled(k, power.name, why)
+    )
 
 
-def _doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:
+def _write_doubled(k: PsychomachiaBoard, name: str, why_not: T | None) -> T | None:
     """What else a power does after Greed or Kindness [PSY-105, PSY-122]."""
     if why_not or not is_doubled(k, name):
         return None

@@ -27,7 +27,7 @@ def is_complete(names: frozenset[str]) -> bool:
 
 
 def watch_sets(g: PsychomachiaBoard) -> None:
-    """Announce every set as soon as it is complete, and as soon as it is broken [PSY-150]."""
+    """Tell all about sets newly complete or broken; a broken one no longer counts [PSY-150]."""
     now = tuple(seat for seat in g.seats if is_complete(g.in_place(seat)))
     for seat in now:
         if seat not in g.sets.complete:
@@ -37,11 +37,11 @@ def watch_sets(g: PsychomachiaBoard) -> None:
         if seat not in now:
             g.tell(T("The set of {who} is broken.", who=seat))
             g.show(T("The set of {who} is broken.", who=seat), [Step(seat)], Mood.BAD)
-            _forget(g, seat)
+            _uncount_set(g, seat)
     g.sets.complete = now
 
 
-def _forget(g: PsychomachiaBoard, seat: Seat) -> None:
+def _uncount_set(g: PsychomachiaBoard, seat: Seat) -> None:
     """A broken set no longer counts, and its countdown ends, unless sets are locked."""
     if g.settings.lock_completed_set or g.sets.counted.pop(seat, None) is None:
         return
@@ -57,15 +57,15 @@ def _restart_countdown(g: PsychomachiaBoard) -> None:
         g.tell(NO_SET_LEFT)
 
 
-def end_of_turn(g: PsychomachiaBoard, me: Seat) -> Ending | None:
-    """A set counts when its owner's turn ends; the final round begins, continues or ends."""
+def count_sets_at_turn_end(g: PsychomachiaBoard, me: Seat) -> Ending | None:
+    """Count a set as its owner's turn ends; return the ending once the final round is over."""
     if g.sets.turns_left is not None:
         g.sets.turns_left -= 1
     if me in g.sets.complete and me not in g.sets.counted:
         g.sets.counted[me] = Counted(g.turn, tuple(sorted(g.in_place(me))))
         if g.sets.turns_left is None:
             _begin_final_round(g, me)
-    return _compare(g) if g.sets.turns_left == 0 else None
+    return _compare_sets(g) if g.sets.turns_left == 0 else None
 
 
 def _begin_final_round(g: PsychomachiaBoard, me: Seat) -> None:
@@ -88,20 +88,20 @@ def _turns_in_round(g: PsychomachiaBoard, me: Seat) -> int:
 # --- the comparison ------------------------------------------------------------------------------
 
 
-def _compare(g: PsychomachiaBoard) -> Ending | None:
+def _compare_sets(g: PsychomachiaBoard) -> Ending | None:
     """Compare the sets complete now; if there are none, the game continues [PSY-153]."""
     g.sets.turns_left = None
-    standings = [standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
+    standings = [make_set_standing(g, seat) for seat in g.seats if is_complete(names_of(g, seat))]
     # Our reading: a set that was broken in the final round does not win; the game goes on.
     if not standings:
         g.tell(NO_SET_LEFT)
         return None
     g.sets.standings = tuple(sorted(standings, key=_rank))
     g.step = TurnStep.OVER
-    return _ending(g, g.sets.standings)
+    return _make_ending(g, g.sets.standings)
 
 
-def standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
+def make_set_standing(k: PsychomachiaBoard, seat: Seat) -> SetStanding:
     """What the tie-breaks compare."""
     names = names_of(k, seat)
     sets = names.issuperset(VIRTUES) + names.issuperset(SINS)
@@ -124,16 +124,16 @@ def standings(k: PsychomachiaBoard, _ended: Ending) -> tuple[FinalStanding, ...]
     for seat, count in rest.items():
         places[seat] = len(ranked) + 1 + sum(other > count for other in rest.values())
     return tuple(
-        FinalStanding(seat, places[seat], names[seat], _in_place(names[seat]))
+        FinalStanding(seat, places[seat], names[seat], _write_in_place(names[seat]))
         for seat in sorted(places, key=lambda each: places[each])
     )
 
 
-def _in_place(names: int) -> T:
+def _write_in_place(names: int) -> T:
     return plural(names, "1 name in place", "{n} names in place")
 
 
-def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
+def _make_ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
     best = standings[0]
     virtues = names_of(k, best.seat).issuperset(VIRTUES)
     victory = (
@@ -141,7 +141,7 @@ def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
         if virtues
         else T("{who} wins with seven sins in hell", who=best.seat)
     )
-    why = _why(standings)
+    why = _write_tie_break(standings)
     return Ending(
         "virtues" if virtues else "sins",
         (best.seat,),
@@ -149,7 +149,7 @@ def _ending(k: PsychomachiaBoard, standings: tuple[SetStanding, ...]) -> Ending:
     )
 
 
-def _why(standings: tuple[SetStanding, ...]) -> T | None:
+def _write_tie_break(standings: tuple[SetStanding, ...]) -> T | None:
     """Which tie-break decided, if several were complete."""
     if len(standings) == 1:
         return None

@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.psychomachia.records import TurnStep
 from companion.games.psychomachia.uses import why_not_now
-from companion.games.psychomachia.winning import standing, standings
+from companion.games.psychomachia.winning import make_set_standing, standings
 from tests.kit.games.psychomachia.evening import A, B, C, D, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.games.psychomachia.winning import (
@@ -177,7 +177,7 @@ def test_psy_154_at_the_end_sets_come_first_then_names_in_place() -> None:
     assert why_not_now(table.board, A) is None
     unranked = [(each.seat, each.place, each.score) for each in standings(table.board, OVER)]
     assert unranked == [(B, 1, 7), (C, 2, 3), (A, 3, 2), (D, 4, 0)]
-    table.board.sets.standings = (standing(table.board, B),)
+    table.board.sets.standings = (make_set_standing(table.board, B),)
     ranked = [(each.seat, each.place, str(each.said)) for each in standings(table.board, OVER)]
     assert ranked == [
         (B, 1, "7 names in place"),

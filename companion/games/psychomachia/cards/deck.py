@@ -106,14 +106,14 @@ def pairs_of(text: str) -> Pairs:
     rows = csv.reader((text.strip() or OUR_PAIRS).splitlines())
     cells = [tuple(" ".join(cell.split()) for cell in row) for row in rows if any(row)]
     lines = [row for row in cells if row != COLUMNS]
-    pairs = {pair.id: pair for pair in map(_pair, lines, count())}
+    pairs = {pair.id: pair for pair in map(_read_pair, lines, count())}
     if len(pairs) != len(lines):
         _refuse("two pairs have the same short name.")
     _check_names(pairs)
     return MappingProxyType(pairs)
 
 
-def _pair(row: tuple[str, ...], at: int) -> SinVirtuePair:
+def _read_pair(row: tuple[str, ...], at: int) -> SinVirtuePair:
     if len(row) != len(COLUMNS):
         _refuse("each line is a short name, a sin, a virtue and a colour, separated by commas.")
     id_, sin, virtue, colour = row
@@ -143,11 +143,11 @@ def _refuse(why: str) -> NoReturn:
 
 def cards_of(settings: Settings) -> BlackDeck:
     """Every card of the black deck by its id, as the table agreed on them."""
-    return _deck(settings.pairs, settings.copies_per_pair, settings.fate_cards)
+    return _make_deck(settings.pairs, settings.copies_per_pair, settings.fate_cards)
 
 
 @lru_cache(maxsize=32)
-def _deck(text: str, copies: int, fates: int) -> BlackDeck:
+def _make_deck(text: str, copies: int, fates: int) -> BlackDeck:
     """Unique cards, copies of each pair, and fate cards [PSY-005, PSY-007, PSY-009]."""
     pairs = pairs_of(text).values()
     deck = [

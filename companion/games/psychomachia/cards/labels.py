@@ -58,7 +58,7 @@ def choice_scan(k: PsychomachiaBoard, pairs: Iterable[str]) -> Scan:
 
 
 def scanned_card(k: PsychomachiaBoard, label: Label) -> str:
-    """A copy of the scanned face that is not on a table yet."""
+    """The id of a copy of the scanned face that is not on a table yet."""
     return next(each for each in k.free_cards() if label_of(k.card(each)) == label)
 
 

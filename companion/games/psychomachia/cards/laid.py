@@ -9,8 +9,8 @@ from companion.games.psychomachia.records import LaidCard, Realm
 
 
 def put_down(g: PsychomachiaBoard, seat: Seat, card: str) -> LaidCard:
-    """Put a card from a hand on earth; unique ones go to hell or heaven [PSY-027]."""
-    g.piles.leave_hand(seat, card)
+    """Lay a card from a hand on earth, a unique one in hell or heaven, unpaid [PSY-027]."""
+    g.piles.take_from_hand(seat, card)
     kind, pair = g.card(card).kind, g.card(card).pair
     realm = {FaceKind.SIN: Realm.HELL, FaceKind.VIRTUE: Realm.HEAVEN}.get(kind, Realm.EARTH)
     laid = LaidCard(card, kind.value, realm, pair.id if pair else "")

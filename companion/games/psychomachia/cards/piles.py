@@ -74,12 +74,12 @@ class Piles(Group, ABC):
         """Put a card on top of the discard pile."""
 
     @abstractmethod
-    def leave_hand(self, seat: Seat, card: str | None) -> None:
+    def take_from_hand(self, seat: Seat, card: str | None) -> None:
         """Take a card out of a hand."""
 
     @abstractmethod
-    def to_hand(self, seat: Seat, card: str) -> None:
-        """Put a card that was face up into a hand."""
+    def put_into_hand(self, seat: Seat, card: str) -> None:
+        """Put a card that was on a table or on the discards into a hand."""
 
 
 class DealtPiles(Piles):
@@ -95,7 +95,7 @@ class DealtPiles(Piles):
         return cls(Pile(deck), Pile(), hands, top, dict.fromkeys(seats, 0))
 
     def draw(self, seat: Seat) -> None:
-        """Exactly this card."""
+        """Move the top card itself."""
         self.hands[seat].add(self.deck.draw())
 
     def renew_deck(self, chance: Chance) -> T:
@@ -107,7 +107,7 @@ class DealtPiles(Piles):
     def draw_discard(self, seat: Seat) -> None:
         """The card below becomes the new top."""
         if self.top is not None:
-            self.to_hand(seat, self.top)
+            self.put_into_hand(seat, self.top)
         self.top = self.discard.draw() if len(self.discard) else None
 
     def put_on_discards(self, card: str | None) -> None:
@@ -116,12 +116,12 @@ class DealtPiles(Piles):
             self.discard.add(self.top)
         self.top = card
 
-    def leave_hand(self, seat: Seat, card: str | None) -> None:
-        """Exactly this card."""
+    def take_from_hand(self, seat: Seat, card: str | None) -> None:
+        """Take exactly this card; a hand without it raises an error."""
         self.hands[seat].take(str(card))
 
-    def to_hand(self, seat: Seat, card: str) -> None:
-        """Exactly this card."""
+    def put_into_hand(self, seat: Seat, card: str) -> None:
+        """Add exactly this card."""
         self.hands[seat].add(card)
 
     def discards(self) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ class CountedPiles(Piles):
         return T("The deck is empty: leave the top discard and shuffle the others into a new deck.")
 
     def draw_discard(self, seat: Seat) -> None:
-        """Nobody has told the companion what is below."""
+        """Nobody tells the companion which card is on top now."""
         self.discard_count -= self.top is None
         self.held[seat] += 1
         self.top = None
@@ -170,10 +170,10 @@ class CountedPiles(Piles):
         self.discard_count += (self.top is not None) + (card is None)
         self.top = card
 
-    def leave_hand(self, seat: Seat, _card: str | None) -> None:
-        """One fewer."""
+    def take_from_hand(self, seat: Seat, _card: str | None) -> None:
+        """Count one card fewer."""
         self.held[seat] -= 1
 
-    def to_hand(self, seat: Seat, _card: str) -> None:
-        """One more."""
+    def put_into_hand(self, seat: Seat, _card: str) -> None:
+        """Count one card more."""
         self.held[seat] += 1

@@ -20,7 +20,7 @@ from companion.games.psychomachia.tokens import give
 NOTHING_GIVEN = Against("PSY-128", T("Give at least one token."))
 
 
-def a_token_and_a_discard(
+def need_token_and_discard(
     k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]
 ) -> FieldsOrWhyNot:
     """No fields if a token to give is left, and a discard to take; else why not [PSY-127..128]."""
@@ -62,7 +62,7 @@ def _hand_over(g: PsychomachiaBoard, me: Seat, seat: Seat, tokens: TokenCost) ->
 
 
 def _take(g: PsychomachiaBoard, me: Seat, answer: Answer) -> int:
-    """Take the chosen cards into the hand; with your own cards only their number is known."""
+    """Take the chosen discards into the hand; return how many."""
     if isinstance(g.piles, DealtPiles):
         g.piles.take_discards(me, answer.cards)
         return len(answer.cards)
@@ -91,7 +91,7 @@ def gift_to(values: Mapping[str, Any], seat: Seat) -> TokenCost:
     return TokenCost(black, white)
 
 
-def discards_for(k: PsychomachiaBoard, tokens: int) -> int:
+def max_discards_for(k: PsychomachiaBoard, tokens: int) -> int:
     """The most cards that may be taken for this many tokens [PSY-127]."""
     return min(k.piles.discard_size, tokens * (1 + is_doubled(k, "charity")))
 
@@ -102,11 +102,11 @@ def charity_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
     def check(answer: Answer) -> Why | None:
         return why_not_give(k, me, answer)
 
-    fields: dict[str, Any] = {**_tokens_for_each(k, me), **_discards(k, me)}
+    fields: dict[str, Any] = {**_make_token_fields(k, me), **_make_discard_fields(k, me)}
     yield Offer("give", T("Give these tokens and take these cards"), check=check, **fields)
 
 
-def _tokens_for_each(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
+def _make_token_fields(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
     labels = {TokenSide.BLACK: "Black tokens for {who}", TokenSide.WHITE: "White tokens for {who}"}
     return {
         field_of(side, seat): Number(0, own, 0, T(labels[side], who=seat))
@@ -116,17 +116,17 @@ def _tokens_for_each(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
     }
 
 
-def _discards(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
-    most = discards_for(k, k.tokens[me].unspent)
+def _make_discard_fields(k: PsychomachiaBoard, me: Seat) -> dict[str, Field]:
+    most = max_discards_for(k, k.tokens[me].unspent)
     if not k.dealt:
-        taken = Number(0, most, discards_for(k, 1), T("Cards you take from the discard pile"))
+        taken = Number(0, most, max_discards_for(k, 1), T("Cards you take from the discard pile"))
         return {"taken": taken}
     options = card_options(k, me, k.looks[me].value)
     return {"cards": Cards(options, least=0, most=most, label=T("You take"))}
 
 
 def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> Why | None:
-    """What is wrong with the gift as a whole: too many tokens, none, or too many cards."""
+    """Why the gift as a whole cannot be: too many tokens, none, or too many cards."""
     gifts = [gift_to(answer.values, seat) for seat in k.others]
     for side in TokenSide:
         own = k.tokens[me].of(side)
@@ -137,7 +137,7 @@ def why_not_give(k: PsychomachiaBoard, me: Seat, answer: Answer) -> Why | None:
     if not token_count:
         return NOTHING_GIVEN
     taken = len(answer.cards) if k.dealt else answer.taken
-    most = discards_for(k, token_count)
+    most = max_discards_for(k, token_count)
     if taken <= most:
         return None
     one = "Take at most one card for what you give."

@@ -29,7 +29,7 @@ POWERS: Mapping[str, Power] = MappingProxyType(
 
 
 def why_not_invoke(k: PsychomachiaBoard, me: Seat, name: str) -> T | None:
-    """Why this power, if it is in place, cannot be invoked now [PSY-080, PSY-083, PSY-086]."""
+    """Why a power in place cannot be invoked now; None if it can [PSY-080, PSY-083, PSY-086]."""
     power = POWERS[name]
     if name in k.used:
         return T("{power} has already been used this turn.", power=power.title)
@@ -82,14 +82,14 @@ def power_offers(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 
 def _option(k: PsychomachiaBoard, each: Invocation) -> Option:
-    note = _note(k, POWERS[each.name])
+    note = _write_note(k, POWERS[each.name])
     if each.card:
         title = k.card(each.card).title
         note = T("With {card} from your hand, which is discarded. {note}", card=title, note=note)
     return Option(each.key, TITLES[each.name], note)
 
 
-def _note(k: PsychomachiaBoard, power: Power) -> T:
+def _write_note(k: PsychomachiaBoard, power: Power) -> T:
     """What it costs and what it does now."""
     cost = power.cost.in_words
     if is_doubled(k, power.name):
@@ -105,6 +105,7 @@ def _note(k: PsychomachiaBoard, power: Power) -> T:
 def _fields(
     k: PsychomachiaBoard, me: Seat, power: Power, past: tuple[Seat, ...] = ()
 ) -> Mapping[str, Any]:
+    """The fields that a power asks for; none if it can do nothing."""
     asked = power.asks(k, me, past)
     return {} if isinstance(asked, T) else asked
 
@@ -125,9 +126,9 @@ def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
     """Pay, aim and carry it out; a card shown from the hand is then discarded."""
     chosen = next(each for each in invocations(g, me) if each.key == answer.power)
     card, power = chosen.card, POWERS[chosen.name]
-    _begin(g, me, power)
+    _pay_and_mark_used(g, me, power)
     if card:
-        g.piles.leave_hand(me, card)
+        g.piles.take_from_hand(me, card)
         g.shown = (card,)
         g.tell(T("{who} shows {card}.", who=me, card=g.card(card).title))
     yield from _carry_out(g, me, power)
@@ -136,7 +137,7 @@ def invoke(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
         g.piles.put_on_discards(card)
 
 
-def _begin(g: PsychomachiaBoard, me: Seat, power: Power) -> None:
+def _pay_and_mark_used(g: PsychomachiaBoard, me: Seat, power: Power) -> None:
     """Pay; each power only once a turn, however many cards of it are in place [PSY-083]."""
     pay(g, me, power.cost)
     g.used += (power.name,)
@@ -147,13 +148,15 @@ def _carry_out(g: PsychomachiaBoard, me: Seat, power: Power) -> Play[None]:
     """Do it once; if doubled, again against another player, if wanted [PSY-106, PSY-107]."""
     aimed = None
     if _fields(g, me, power):
-        aimed = yield from ask(me, aim_form(power), power.meaning, _choosing(me, power))
-    hit = yield from _once(g, me, power, aimed)
+        aimed = yield from ask(me, aim_form(power), power.meaning, _write_choosing(me, power))
+    hit = yield from _do_once(g, me, power, aimed)
     past = () if hit is None else (hit,)
     if power.again and is_doubled(g, power.name) and _can_repeat(g, me, power, past):
-        more = yield from ask(me, again_form(power, past), power.doubled, _choosing(me, power))
+        more = yield from ask(
+            me, again_form(power, past), power.doubled, _write_choosing(me, power)
+        )
         if more.offer == "again":
-            yield from _once(g, me, power, more)
+            yield from _do_once(g, me, power, more)
     g.invoking = ""
 
 
@@ -161,12 +164,14 @@ def _can_repeat(g: PsychomachiaBoard, me: Seat, power: Power, past: tuple[Seat, 
     return not isinstance(power.asks(g, me, past), T)
 
 
-def _choosing(me: Seat, power: Power) -> T:
+def _write_choosing(me: Seat, power: Power) -> T:
     return T("{power}: {who} is choosing.", power=power.title, who=me)
 
 
-def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) -> Play[Seat | None]:
-    """What a power does, then what it asks for; one without a target needs no answer."""
+def _do_once(
+    g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None
+) -> Play[Seat | None]:
+    """Do it and ask for what comes afterwards; return the player who was hit, if any."""
     answer = aimed or Answer(me, "aim", {})
     hit = power.does(g, me, answer)
     if power.afterwards:
@@ -174,7 +179,7 @@ def _once(g: PsychomachiaBoard, me: Seat, power: Power, aimed: Answer | None) ->
     return hit
 
 
-def _aiming(power: Power) -> Callable[..., Offer]:
+def _aim_offer(power: Power) -> Callable[..., Offer]:
     """All may see what a power is aimed at; a question about the hand needs an open phone."""
     return partial(Offer, public=True, in_public=not power.from_hand)
 
@@ -184,7 +189,7 @@ def aim_form(power: Power) -> Form:
 
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         fields = _fields(k, me, power)
-        yield _aiming(power)("aim", power.title, help=power.meaning, **fields)
+        yield _aim_offer(power)("aim", power.title, help=power.meaning, **fields)
 
     return form
 
@@ -195,7 +200,7 @@ def again_form(power: Power, past: tuple[Seat, ...]) -> Form:
     def form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
         label = T("{power} once more", power=power.title)
         fields = _fields(k, me, power, past)
-        yield _aiming(power)("again", label, help=power.doubled, **fields)
-        yield _aiming(power)("enough", T("Once is enough"), tone="quiet")
+        yield _aim_offer(power)("again", label, help=power.doubled, **fields)
+        yield _aim_offer(power)("enough", T("Once is enough"), tone="quiet")
 
     return form

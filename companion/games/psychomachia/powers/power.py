@@ -81,8 +81,8 @@ def is_doubled(k: PsychomachiaBoard, name: str) -> bool:
     return name != doubler and doubler in k.used
 
 
-def nothing(_k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field]:
-    """A power that needs no target."""
+def need_nothing(_k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> Mapping[str, Field]:
+    """No fields: a power that needs no target."""
     return {}
 
 
@@ -108,8 +108,8 @@ def put_marker(g: PsychomachiaBoard, me: Seat, name: str) -> None:
     g.markers[me] = replace(g.markers[me], **{name: checks})
 
 
-def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:
-    """Asks for a pair card or fate pair on a table [PSY-084]; `own`: on the player's own too."""
+def make_card_need(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)) -> Asks:
+    """A need for a touchable card on a table [PSY-084]; `own`: also on the player's own."""
 
     def asks(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
         mine = own and bool(k.settings.self_target)
@@ -117,7 +117,7 @@ def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)
             (seat, laid)
             for seat, laid in k.all_laid()
             if laid.touchable and laid.realm in from_
-            if seat not in past and (mine or seat != me) and fits(k, me, name, laid)
+            if seat not in past and (mine or seat != me) and may_be_envied(k, me, name, laid)
         ]
         open_ = [each for each in reach if not marker_against(k, me, each[0], name)]
         if not open_:
@@ -127,6 +127,6 @@ def card_target(name: str, *, own: bool, from_: tuple[Realm, ...] = tuple(Realm)
     return asks
 
 
-def fits(k: PsychomachiaBoard, me: Seat, name: str, laid: LaidCard) -> bool:
-    """Envy takes only a colour that the player's own table lacks [PSY-109, PSY-110]."""
+def may_be_envied(k: PsychomachiaBoard, me: Seat, name: str, laid: LaidCard) -> bool:
+    """Whether a card is a target: Envy needs a colour the own table lacks [PSY-109, PSY-110]."""
     return name != "envy" or laid.pair not in k.colours(me)

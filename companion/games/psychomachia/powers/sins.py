@@ -17,9 +17,9 @@ from companion.games.psychomachia.powers.power import (
     NO_EFFECT,
     FieldsOrWhyNot,
     Power,
-    card_target,
+    make_card_need,
     marker_against,
-    nothing,
+    need_nothing,
     put_marker,
 )
 from companion.games.psychomachia.records import LustLook, Realm
@@ -38,7 +38,7 @@ def wrath(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
 def envy(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """Take a pair card from another table into the player's hand [PSY-109]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    g.piles.to_hand(me, pick_up(g, answer.card))
+    g.piles.put_into_hand(me, pick_up(g, answer.card))
     g.tell(T("Envy: {me} takes {card} from {who}.", me=me, card=title, who=owner))
     return owner
 
@@ -51,8 +51,8 @@ def sloth(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     return owner
 
 
-def deck_has_a_card(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
-    """Gluttony needs a card to draw [PSY-086]."""
+def need_card_to_draw(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
+    """No fields if a card can be drawn, else why not [PSY-086]."""
     return {} if k.piles.can_draw else T("There is no card to draw.")
 
 
@@ -76,8 +76,8 @@ def pride(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 # --- Lust ----------------------------------------------------------------------------------------
 
 
-def a_hand_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
-    """Another player who holds cards [PSY-085]."""
+def need_hand_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) -> FieldsOrWhyNot:
+    """Another player who holds cards and is not protected, else why not [PSY-085]."""
     reach = [seat for seat in k.others if seat not in past and k.piles.hand_size(seat)]
     open_ = tuple(seat for seat in reach if not marker_against(k, me, seat, "lust"))
     if not open_:
@@ -86,25 +86,25 @@ def a_hand_to_look_at(k: PsychomachiaBoard, me: Seat, past: tuple[Seat, ...]) ->
 
 
 def lust(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
-    """Show another player's hand to this player only [PSY-101, PSY-102]."""
+    """Show another's hand to this player only; its owner may see who looked [PSY-101, PSY-102]."""
     seat = Seat(answer.seat)
     if g.dealt:
         g.looks[me].value = g.piles.hands[seat].cards
         g.visits[seat].value += (LustLook(me),)
         g.reveal()
-    g.tell(_looking(me, seat))
+    g.tell(_write_looking(me, seat))
     return seat
 
 
-def _looking(me: Seat, seat: Seat) -> T:
+def _write_looking(me: Seat, seat: Seat) -> T:
     return T("Lust: {me} looks at the hand of {who}.", me=me, who=seat)
 
 
-def exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
-    """Let the player exchange one of its cards for one of their own [PSY-101]."""
+def ask_to_exchange(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Play[None]:
+    """Ask for an exchange of one card each; the hand is hidden again after it [PSY-101]."""
     seat = Seat(answer.seat)
     prompt = T("Exchange a card with {who}, or only look", who=seat)
-    chosen = yield from ask(me, exchange_form, prompt, _looking(me, seat))
+    chosen = yield from ask(me, exchange_form, prompt, _write_looking(me, seat))
     if chosen.offer == "exchange":
         _swap(g, me, seat, chosen)
     if chosen.offer == "leave":
@@ -131,10 +131,10 @@ def exchange_form(k: PsychomachiaBoard, me: Seat) -> Iterator[Offer]:
 
 def _swap(g: PsychomachiaBoard, me: Seat, seat: Seat, chosen: Answer) -> None:
     """Both cards change hands; only the two know which [PSY-102]."""
-    g.piles.leave_hand(seat, chosen.take)
-    g.piles.leave_hand(me, chosen.give)
-    g.piles.to_hand(me, chosen.take)
-    g.piles.to_hand(seat, chosen.give)
+    g.piles.take_from_hand(seat, chosen.take)
+    g.piles.take_from_hand(me, chosen.give)
+    g.piles.put_into_hand(me, chosen.take)
+    g.piles.put_into_hand(seat, chosen.give)
     taken_title, given_title = g.card(chosen.take).title, g.card(chosen.give).title
     sentence = T(
         "{me} took {taken} from you and gave you {given}.",
@@ -152,7 +152,7 @@ SIN_POWERS = (
         "wrath",
         T("Put a pair card from any table on the discard pile."),
         TWO_TABLES,
-        card_target("wrath", own=True),
+        make_card_need("wrath", own=True),
         wrath,
         again=True,
     ),
@@ -160,7 +160,7 @@ SIN_POWERS = (
         "envy",
         T("Take a pair card from another table into your hand, if your table lacks its colour."),
         TWO_TABLES,
-        card_target("envy", own=False),
+        make_card_need("envy", own=False),
         envy,
         again=True,
     ),
@@ -168,7 +168,7 @@ SIN_POWERS = (
         "gluttony",
         T("Draw a card from the deck."),
         T("Two cards."),
-        deck_has_a_card,
+        need_card_to_draw,
         gluttony,
         again=True,
     ),
@@ -176,23 +176,23 @@ SIN_POWERS = (
         "greed",
         T("Every other sin you invoke later this turn is doubled."),
         T("Greed itself is not doubled."),
-        nothing,
+        need_nothing,
         greed,
     ),
     Power(
         "lust",
         T("Look at another player’s hand; you may exchange one card."),
         T("Two different players."),
-        a_hand_to_look_at,
+        need_hand_to_look_at,
         lust,
-        afterwards=exchange,
+        afterwards=ask_to_exchange,
         again=True,
     ),
     Power(
         "sloth",
         T("Move a pair card from heaven or hell to earth, on the same table."),
         TWO_TABLES,
-        card_target("sloth", own=True, from_=(Realm.HEAVEN, Realm.HELL)),
+        make_card_need("sloth", own=True, from_=(Realm.HEAVEN, Realm.HELL)),
         sloth,
         again=True,
     ),
@@ -200,7 +200,7 @@ SIN_POWERS = (
         "pride",
         T("You need not discard at the end of this turn."),
         T("Nor at the end of your next turn."),
-        nothing,
+        need_nothing,
         pride,
     ),
 )

@@ -10,15 +10,15 @@ from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.laid import pick_up
 from companion.games.psychomachia.cards.options import card_options
 from companion.games.psychomachia.powers.charity import (
-    a_token_and_a_discard,
     charity,
     give_and_take,
+    need_token_and_discard,
 )
 from companion.games.psychomachia.powers.power import (
     FieldsOrWhyNot,
     Power,
-    card_target,
-    nothing,
+    make_card_need,
+    need_nothing,
     put_marker,
 )
 
@@ -28,7 +28,7 @@ DECK, DISCARD = "deck", "discard"
 def patience(g: PsychomachiaBoard, me: Seat, answer: Answer) -> Seat:
     """Put a pair card on a table back into its owner's hand [PSY-120]."""
     title, owner = g.title_of(answer.card), g.owner_of(answer.card)
-    g.piles.to_hand(owner, pick_up(g, answer.card))
+    g.piles.put_into_hand(owner, pick_up(g, answer.card))
     g.tell(T("Patience: {card} goes back to the hand of {who}.", card=title, who=owner))
     return owner
 
@@ -38,8 +38,8 @@ def kindness(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
     g.tell(T("Kindness: every other virtue {who} invokes this turn is doubled.", who=me))
 
 
-def a_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
-    """Temperance needs a card on the discard pile [PSY-086]."""
+def need_discard(k: PsychomachiaBoard, _me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
+    """No fields if there is a discard to take, else why not [PSY-086]."""
     return {} if k.piles.discard_size else T("The discard pile is empty.")
 
 
@@ -65,8 +65,8 @@ def diligence(g: PsychomachiaBoard, me: Seat, _answer: Answer) -> None:
 # --- Humility ------------------------------------------------------------------------------------
 
 
-def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
-    """A hand card to put aside, and a pile to take from [PSY-123]."""
+def need_card_and_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -> FieldsOrWhyNot:
+    """A hand card to put aside, and a pile to take from, else why not [PSY-123]."""
     if not k.piles.hand_size(me):
         return T("You have no card in hand to put aside.")
     piles = [Option(DECK, T("the deck"))] if k.piles.can_draw else []
@@ -82,9 +82,9 @@ def a_card_and_a_pile(k: PsychomachiaBoard, me: Seat, _past: tuple[Seat, ...]) -
 
 
 def humility(g: PsychomachiaBoard, me: Seat, answer: Answer) -> None:
-    """The card put aside becomes the top discard once another has been taken [PSY-123]."""
+    """Put a card aside, take the top of a pile, then discard the one put aside [PSY-123]."""
     aside = answer.values.get("card")
-    g.piles.leave_hand(me, aside)
+    g.piles.take_from_hand(me, aside)
     card = g.card(aside).title if aside else T("another card")
     if answer.pile == DECK:
         g.draw(me)
@@ -104,7 +104,7 @@ VIRTUE_POWERS = (
         "patience",
         T("Put a pair card from any table back into its owner’s hand."),
         T("Two cards, from two different tables."),
-        card_target("patience", own=True),
+        make_card_need("patience", own=True),
         patience,
         again=True,
     ),
@@ -112,14 +112,14 @@ VIRTUE_POWERS = (
         "kindness",
         T("Every other virtue you invoke later this turn is doubled."),
         T("Kindness itself is not doubled."),
-        nothing,
+        need_nothing,
         kindness,
     ),
     Power(
         "temperance",
         T("Take the top card of the discard pile."),
         T("The top two cards, one after the other."),
-        a_discard,
+        need_discard,
         temperance,
         again=True,
     ),
@@ -127,7 +127,7 @@ VIRTUE_POWERS = (
         "charity",
         T("Look through the discards. For each of your tokens you give away, you may take one."),
         T("Two cards for each token."),
-        a_token_and_a_discard,
+        need_token_and_discard,
         charity,
         afterwards=give_and_take,
     ),
@@ -135,21 +135,21 @@ VIRTUE_POWERS = (
         "chastity",
         T("For a round nobody can use Sloth, Patience or Lust against you."),
         T("For two rounds."),
-        nothing,
+        need_nothing,
         chastity,
     ),
     Power(
         "diligence",
         T("For a round nobody can use Patience, Wrath or Envy against you."),
         T("For two rounds."),
-        nothing,
+        need_nothing,
         diligence,
     ),
     Power(
         "humility",
         T("Put a hand card aside, take the top of a pile, then discard the card put aside."),
         T("Twice, one after the other."),
-        a_card_and_a_pile,
+        need_card_and_pile,
         humility,
         again=True,
         from_hand=True,

@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.psychomachia.board import PsychomachiaBoard
 from companion.games.psychomachia.cards.deck import FaceKind
 from companion.games.psychomachia.laying import DOWN, UP
-from companion.games.psychomachia.powers.power import fits, marker_against
+from companion.games.psychomachia.powers.power import marker_against, may_be_envied
 from companion.games.psychomachia.records import LaidCard, Realm, TokenSide
 
 DANGEROUS, PRECIOUS = 6, 5
@@ -130,7 +130,7 @@ class SetPlan:
         return any(
             laid.touchable
             and laid.realm is not Realm.EARTH
-            and fits(self.k, self.me, power, laid)
+            and may_be_envied(self.k, self.me, power, laid)
             and not marker_against(self.k, self.me, seat, power)
             and max(self.k.progress(seat)) >= DANGEROUS
             for seat, laid in self.k.all_laid()

@@ -14,9 +14,9 @@ from companion.core.chance import Chance
 from companion.core.game import Bots
 from companion.core.offers import Offer, Raw
 from companion.core.seats import TABLE, Seat, Viewer
-from companion.games.psychomachia.powers.charity import discards_for
+from companion.games.psychomachia.powers.charity import max_discards_for
 from companion.games.psychomachia.stand_in.plan import SetPlan, best_plan
-from companion.games.psychomachia.tokens import places
+from companion.games.psychomachia.tokens import count_places
 
 Reply: TypeAlias = "tuple[Offer, dict[str, Raw]]"
 Offers: TypeAlias = Mapping[str, Offer]
@@ -51,6 +51,7 @@ def steady(k: Any, me: Viewer, offers: tuple[Offer, ...], chance: Chance) -> Rep
 
 
 def _lock(plan: SetPlan, open_: Offers) -> Reply:
+    """The best cards that may go to earth."""
     field = open_["lock"].fields["cards"]
     most = int(field.limits()["most"])
     best = plan.sorted(open_["lock"].list_keys("cards"))[:most]
@@ -58,6 +59,7 @@ def _lock(plan: SetPlan, open_: Offers) -> Reply:
 
 
 def _choose(plan: SetPlan, open_: Offers) -> Reply:
+    """The pair that is worth most to the plan."""
     pairs = open_["choose"].list_keys("pair")
     return open_["choose"], {"pair": max(pairs, key=plan.worth_of_pair)}
 
@@ -81,6 +83,7 @@ def _spend(plan: SetPlan, open_: Offers) -> Reply:
 
 
 def _move(plan: SetPlan, open_: Offers) -> Reply | None:
+    """Move a card from earth that adds a name to the set."""
     if (offer := open_.get(plan.way)) is None:
         return None
     card = next(filter(plan.is_missing, offer.list_keys("card")), None)
@@ -97,6 +100,7 @@ def _attack(plan: SetPlan, open_: Offers) -> Reply | None:
 
 
 def _lay(plan: SetPlan, open_: Offers) -> Reply | None:
+    """Lay the best card, if it is useful."""
     if "lay" not in open_:
         return None
     best = plan.sorted(open_["lay"].list_keys("card"))[0]
@@ -122,6 +126,7 @@ def _flip(plan: SetPlan, open_: Offers) -> Reply | None:
 
 
 def _aim(plan: SetPlan, open_: Offers, name: str = "aim") -> Reply | None:
+    """At the fullest hand, the card others miss most, or the own one missed least; rather stop."""
     offer = open_[name]
     if "seat" in offer.fields:
         seats = [Seat(each) for each in offer.list_keys("seat")]
@@ -144,12 +149,14 @@ def _again(plan: SetPlan, open_: Offers) -> Reply | None:
 
 
 def _put_aside(plan: SetPlan, offer: Offer) -> Reply:
+    """The worst card, and the discard if it is useful, else the deck."""
     take_discard = plan.is_useful(plan.k.piles.top) or "deck" not in offer.list_keys("pile")
     pile = "discard" if take_discard else "deck"
     return offer, {"card": plan.sorted(offer.list_keys("card"))[-1], "pile": pile}
 
 
 def _exchange(plan: SetPlan, open_: Offers) -> Reply:
+    """Their best card for the own worst one, if that is worth more; else none."""
     offer = open_["exchange"]
     take = plan.sorted(offer.list_keys("take"))[0]
     give = plan.sorted(offer.list_keys("give"))[-1]
@@ -161,7 +168,7 @@ def _exchange(plan: SetPlan, open_: Offers) -> Reply:
 def _give(plan: SetPlan, open_: Offers) -> Reply:
     """Give one token, for the best of the discards."""
     offer = open_["give"]
-    cards = plan.sorted(offer.list_keys("cards"))[: discards_for(plan.k, 1)]
+    cards = plan.sorted(offer.list_keys("cards"))[: max_discards_for(plan.k, 1)]
     one, *others = (name for name in offer.fields if name != "cards")
     return offer, {one: 1, **dict.fromkeys(others, 0), "cards": cards}
 
@@ -174,7 +181,7 @@ def _save(plan: SetPlan, open_: Offers) -> Reply:
     high = {name: field.limits()["high"] for name, field in open_["save"].fields.items()}
     mine, other = plan.side, plan.side.other
     first = min(high[other.value], plan.keeps(other))
-    rest = min(high[mine.value], plan.keeps(mine), places(plan.k) - first)
+    rest = min(high[mine.value], plan.keeps(mine), count_places(plan.k) - first)
     return open_["save"], {other.value: first, mine.value: rest}
 
 

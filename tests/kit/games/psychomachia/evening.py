@@ -14,13 +14,19 @@ from companion.core.seats import Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.games.psychomachia import GAME
 from companion.games.psychomachia.cards.piles import DealtPiles
-from companion.games.psychomachia.flow import turns
+from companion.games.psychomachia.flow import play_turns
 from companion.games.psychomachia.powers.invoking import Invocation
 from companion.games.psychomachia.records import Realm, TokenSide, TurnStep
 from companion.games.psychomachia.state import Psychomachia
-from companion.games.psychomachia.turn import check, draw_a_card, finish, spend, throw
+from companion.games.psychomachia.turn import (
+    draw_a_card,
+    finish_turn,
+    spend,
+    take_off_markers,
+    throw,
+)
 from companion.games.psychomachia.uses import why_not_now
-from companion.games.psychomachia.winning import end_of_turn, watch_sets
+from companion.games.psychomachia.winning import count_sets_at_turn_end, watch_sets
 from tests.kit.games.boxes import lay_out as set_up_box
 from tests.kit.games.game_evening import GameEvening
 from tests.kit.games.psychomachia.laying_out import Lay, fill_hands, lay_out, lay_own
@@ -217,15 +223,15 @@ def _play_on(g: Psychomachia, start: Seat, first: Seat, step: TurnStep) -> Play[
     g.first, g.current, g.turn, g.round = first, start, 1, 1
     g.sets.complete = ()
     watch_sets(g)
-    steps = (check, throw, draw_a_card, spend, finish)
+    steps = (take_off_markers, throw, draw_a_card, spend, finish_turn)
     last = None
     for each in steps[STEPS.index(step) :]:
-        if each is check:
-            check(g, start)
-        elif each is finish:
-            yield from finish(g, start, last)
+        if each is take_off_markers:
+            take_off_markers(g, start)
+        elif each is finish_turn:
+            yield from finish_turn(g, start, last)
         else:
             last = yield from each(g, start)  # type: ignore[misc] # the other steps are generators
-    if ending := end_of_turn(g, start):
+    if ending := count_sets_at_turn_end(g, start):
         return ending
-    return (yield from turns(g, g.others[0]))
+    return (yield from play_turns(g, g.others[0]))
