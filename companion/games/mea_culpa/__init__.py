@@ -13,7 +13,7 @@ from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.paper import words
 from companion.games.mea_culpa.setup import set_up
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.accusing import took_back
+from companion.games.mea_culpa.variant.accusing import pay_for_taking_back
 from companion.games.mea_culpa.variant.register import check_own_slips
 
 __all__ = ["GAME"]
@@ -39,6 +39,6 @@ GAME: Game[MeaCulpa] = Game(
     flow=flow,
     standings=standings,
     broken=broken,
-    interruptions=Interruptions(anytime=ANYTIME, taken_back=took_back),
+    interruptions=Interruptions(anytime=ANYTIME, taken_back=pay_for_taking_back),
     setting_rules=SettingRules(check=check, printed=words),
 )

@@ -17,23 +17,23 @@ from companion.games.mea_culpa.characters.state import Bid
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
-def bidding(g: MeaCulpa) -> Play[None]:
+def play_bidding(g: MeaCulpa) -> Play[None]:
     """Everybody locks a bid; all are opened together, ranked and paid [MEA-050..058]."""
     g.phase = RoundPhase.BIDS
     g.picks.bids = ()
-    bids = yield from locked(g)
+    bids = yield from ask_for_bids(g)
     open_bids(g, bids)
     pay(g)
 
 
-def locked(g: MeaCulpa) -> Play[list[Bid]]:
+def ask_for_bids(g: MeaCulpa) -> Play[list[Bid]]:
     """Bids under seal, or committed by the phones themselves [MEA-050, MEA-052]."""
     prompt, screen = T("Lock your bid of notches and taler."), T("Still locking a bid: {missing}.")
     opened: dict[Seat, Answer | None] = yield from ask_under_seal(
         g, g.settings.bids, g.seats, bid_form, prompt=prompt, screen=screen
     )
     return [
-        Bid(seat, answer.notches, answer.coins) if answer else given_up(g, seat)
+        Bid(seat, answer.notches, answer.coins) if answer else make_lowest_bid(g, seat)
         for seat, answer in opened.items()
     ]
 
@@ -49,8 +49,8 @@ def bid_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     )
 
 
-def given_up(g: MeaCulpa, seat: Seat) -> Bid:
-    """A bid that its phone can no longer open counts as the lowest possible."""
+def make_lowest_bid(g: MeaCulpa, seat: Seat) -> Bid:
+    """Tell all that a phone cannot open its bid; return the lowest possible one."""
     least = plural(g.rules.post_min, "1 notch", "{n} notches")
     g.tell(T("{who} cannot open their bid: it counts as {n} and no taler.", who=seat, n=least))
     return Bid(seat, g.rules.post_min, 0)
@@ -60,10 +60,10 @@ def given_up(g: MeaCulpa, seat: Seat) -> Bid:
 
 
 def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
-    """Rank the bids and note who keeps the coins; both are now fixed [MEA-053..058]."""
+    """Rank the bids, set the posts, and show all who keeps the coins [MEA-053..058]."""
     # Our reading: souls that move while characters are chosen change neither order nor payment.
     g.reveal()
-    keeper = most_notches(g, bids)
+    keeper = find_most_notches(g, bids)
     totals = Counter(bid.total for bid in bids)
     by_seat = {bid.seat: bid for bid in bids}
     nearest_first = [by_seat[seat] for seat in g.souls.nearest_hell()]
@@ -74,28 +74,30 @@ def open_bids(g: MeaCulpa, bids: list[Bid]) -> None:
     )
     g.souls.posts = {bid.seat: bid.notches for bid in bids}
     for bid in g.picks.bids:
-        g.tell(_said(bid))
+        g.tell(_write_bid(bid))
     order = T("The order is {who}.", who=listed(bid.seat for bid in g.picks.bids))
     g.tell(order)
-    g.show(order, [_opened(bid) for bid in reversed(g.picks.bids)], title=T("The bids are opened"))
+    g.show(
+        order, [_make_step(bid) for bid in reversed(g.picks.bids)], title=T("The bids are opened")
+    )
     if not g.full:
         g.tell(T("Turn every post to the notches of its bid, and pay the bank what is due."))
 
 
-def most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
+def find_most_notches(g: MeaCulpa, bids: list[Bid]) -> Seat:
     """Who keeps the coins; if tied, only the one nearer Hell [MEA-055, MEA-056]."""
     most = max(bid.notches for bid in bids)
     return g.souls.nearest_hell(bid.seat for bid in bids if bid.notches == most)[0]
 
 
-def _opened(bid: Bid) -> Step:
+def _make_step(bid: Bid) -> Step:
     """A bid as it is turned over, the lowest first."""
     notches = plural(bid.notches, "one notch", "{n} notches")
     sentence = T("{notches}, {coins} taler", notches=notches, coins=bid.coins)
     return Step(bid.seat, sentence, bid.total)
 
 
-def _said(bid: Bid) -> T:
+def _write_bid(bid: Bid) -> T:
     sentence = T(
         "{who}: {notches} and {coins} taler, {total}.",
         who=bid.seat,
@@ -107,7 +109,7 @@ def _said(bid: Bid) -> T:
 
 
 def pay(g: MeaCulpa) -> None:
-    """Everybody pays the bank, except the one with most notches [MEA-055]."""
+    """Take the taler off all purses, except of the one with most notches [MEA-055]."""
     for bid in g.picks.bids:
         if not bid.keeps:
             g.screens.purses[bid.seat].value -= bid.coins

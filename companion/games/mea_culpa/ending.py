@@ -24,8 +24,8 @@ def close_chapter(g: MeaCulpa) -> None:
     g.slips.owned_up = g.box.corrected = g.slips.out_of_turn = ()
 
 
-def the_end(g: MeaCulpa) -> Ending:
-    """A last comparison, the Letters, the winners [MEA-202, MEA-240..244]."""
+def end_game(g: MeaCulpa) -> Ending:
+    """Compare posts once more, let souls climb, reveal everything [MEA-202, MEA-240..244]."""
     g.turn = None
     # Our reading: this comparison stands for that of the round, whose turns are not played on.
     compare_posts(g)
@@ -36,7 +36,7 @@ def the_end(g: MeaCulpa) -> Ending:
     show_donations(g)
     show_holdings(g)
     g.phase = RoundPhase.END
-    return winners(g)
+    return make_ending(g)
 
 
 def climb(g: MeaCulpa, seat: Seat) -> None:
@@ -46,7 +46,7 @@ def climb(g: MeaCulpa, seat: Seat) -> None:
     singles = sum(letters.values()) - sets * len(LETTERS)
     steps = sets * g.rules.set_steps + singles * g.rules.single_steps
     start = g.souls.positions[seat]
-    end = _space(g, seat, steps) if steps else start
+    end = _find_free_space_above(g, seat, steps) if steps else start
     g.souls.positions[seat] = end
     path = tuple(range(start, end - 1, -1))
     heaven = end <= -g.rules.heaven_distance
@@ -74,7 +74,7 @@ def _name_space(space: int, *, heaven: bool) -> T:
     return T("Start")
 
 
-def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
+def _find_free_space_above(g: MeaCulpa, seat: Seat, steps: int) -> int:
     """The next free space upwards; Heaven holds everybody [MEA-185]."""
     space = g.souls.positions[seat] - steps
     taken = {g.souls.positions[other] for other in g.souls.others(seat)}
@@ -84,17 +84,17 @@ def _space(g: MeaCulpa, seat: Seat, steps: int) -> int:
 
 
 def show_donations(g: MeaCulpa) -> None:
-    """Add to the report who gave what in which round; a bonus belongs to the first."""
+    """Add what everybody gave to each chapter of the report; a bonus belongs to the first."""
     g.report.chapters = tuple(
         replace(
             chapter,
-            donations=tuple((seat, given_in(g, chapter.number, seat)) for seat in g.seats),
+            donations=tuple((seat, list_given_in(g, chapter.number, seat)) for seat in g.seats),
         )
         for chapter in g.report.chapters
     )
 
 
-def given_in(g: MeaCulpa, number: int, giver: Seat) -> tuple[str, ...]:
+def list_given_in(g: MeaCulpa, number: int, giver: Seat) -> tuple[str, ...]:
     """What a player donated in a round."""
     return tuple(
         thing
@@ -116,31 +116,31 @@ def show_holdings(g: MeaCulpa) -> None:
     g.reveal()
 
 
-def winners(g: MeaCulpa) -> Ending:
+def make_ending(g: MeaCulpa) -> Ending:
     """Everybody in Heaven; if nobody is, the soul nearest to it [MEA-244]."""
     in_heaven = tuple(
         each.seat for each in sorted(g.report.climbs, key=lambda each: each.seat) if each.heaven
     )
     steps = tuple(
-        _climbed(each) for each in sorted(g.report.climbs, key=lambda each: -each.path[-1])
+        _make_climb_step(each) for each in sorted(g.report.climbs, key=lambda each: -each.path[-1])
     )
     title = T("The Letters bring every soul towards Heaven")
     if in_heaven:
-        return Ending("heaven", in_heaven, _in_heaven(in_heaven), steps, title)
+        return Ending("heaven", in_heaven, _write_in_heaven(in_heaven), steps, title)
     nearest = g.souls.nearest_hell()[-1]
     sentence = T("{who} is nearest Heaven and wins.", who=nearest)
     return Ending("nearest", (nearest,), sentence, steps, title)
 
 
-def _climbed(climb: Climb) -> Step:
+def _make_climb_step(climb: Climb) -> Step:
     """How far a soul has come."""
     steps = plural(
-        climb.steps, "1 step, to {where}", "{n} steps, to {where}", where=_reached(climb)
+        climb.steps, "1 step, to {where}", "{n} steps, to {where}", where=_write_reached(climb)
     )
     return Step(climb.seat, steps, mood=Mood.GOOD if climb.heaven else Mood.PLAIN)
 
 
-def _reached(climb: Climb) -> T:
+def _write_reached(climb: Climb) -> T:
     return _name_space(climb.path[-1], heaven=climb.heaven)
 
 
@@ -156,7 +156,7 @@ def standings(k: MeaCulpa, _ending: Ending) -> tuple[FinalStanding, ...]:
     return rank_by_score(heights, describe)
 
 
-def _in_heaven(in_heaven: tuple[Seat, ...]) -> T:
+def _write_in_heaven(in_heaven: tuple[Seat, ...]) -> T:
     if len(in_heaven) == 1:
         return T("{who} is in Heaven and wins.", who=in_heaven[0])
     return T("{who} are in Heaven and win together.", who=listed(in_heaven))

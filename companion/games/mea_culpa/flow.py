@@ -9,16 +9,16 @@ from companion.core.endings import Ending
 from companion.core.game import Anytime
 from companion.core.play import Play
 from companion.core.setting_up import set_up_box
-from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.actions.turns import play_action_phase
+from companion.games.mea_culpa.bids import play_bidding
 from companion.games.mea_culpa.box.board_corrections import board_form, correct_board
 from companion.games.mea_culpa.box.corrections import correct, correct_form
 from companion.games.mea_culpa.box.laying_out import steps
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
-from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.ending import close_chapter, the_end
+from companion.games.mea_culpa.characters.picking import pick_characters
+from companion.games.mea_culpa.ending import close_chapter, end_game
 from companion.games.mea_culpa.house.pope import advise, advise_form
-from companion.games.mea_culpa.preparation import prepare
+from companion.games.mea_culpa.preparation import prepare_round
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
@@ -28,8 +28,8 @@ from companion.games.mea_culpa.variant.accusing import (
     own_up,
     own_up_form,
 )
-from companion.games.mea_culpa.variant.reminding import last_reminders, remind, remind_form
-from companion.games.mea_culpa.variant.turns import begin, begin_form
+from companion.games.mea_culpa.variant.reminding import ask_for_last_reminders, remind, remind_form
+from companion.games.mea_culpa.variant.turns import begin_out_of_turn_form, note_begun_out_of_turn
 
 
 def flow(g: MeaCulpa) -> Play[Ending]:
@@ -39,23 +39,23 @@ def flow(g: MeaCulpa) -> Play[Ending]:
     yield from set_souls_and_bonuses(g)
     with suppress(SecondCathedral):
         for g.round in count(1):
-            yield from one_round(g)
-    return the_end(g)
+            yield from play_round(g)
+    return end_game(g)
 
 
-def one_round(g: MeaCulpa) -> Play[None]:
+def play_round(g: MeaCulpa) -> Play[None]:
     """Prepare, choose characters, act, compare posts [MEA-030]."""
-    yield from prepare(g)
-    yield from bidding(g)
-    yield from characters(g)
-    yield from action_phase(g)
-    yield from last_reminders(g)
+    yield from prepare_round(g)
+    yield from play_bidding(g)
+    yield from pick_characters(g)
+    yield from play_action_phase(g)
+    yield from ask_for_last_reminders(g)
     compare_posts(g)
     close_chapter(g)
 
 
 ANYTIME = (
-    Anytime(begin_form, begin),
+    Anytime(begin_out_of_turn_form, note_begun_out_of_turn),
     Anytime(advise_form, advise),
     Anytime(remind_form, remind),
     Anytime(accuse_form, accuse),

@@ -25,16 +25,16 @@ MAX_FINISHED_CATHEDRALS = 2
 
 def broken(g: MeaCulpa) -> Iterator[str]:
     """What must always be true of the table but is not [ledger 4.4]."""
-    yield from _stones(g)
-    yield from _letters(g)
-    yield from _dens(g)
-    yield from _crews(g)
-    yield from _cards(g)
-    yield from _souls(g)
-    yield from _seats(g)
+    yield from _check_stones(g)
+    yield from _check_letters(g)
+    yield from _check_dens(g)
+    yield from _check_crews(g)
+    yield from _check_cards(g)
+    yield from _check_souls(g)
+    yield from _check_seats(g)
 
 
-def _stones(g: MeaCulpa) -> Iterator[str]:
+def _check_stones(g: MeaCulpa) -> Iterator[str]:
     """35 goods and 6 indulgence stones, the latter only in bag and market."""
     donated = [chest.value for chest in g.chests.donated.values()]
     chests = chain.from_iterable((*donated, *g.chests.opened.values()))
@@ -53,7 +53,7 @@ def _stones(g: MeaCulpa) -> Iterator[str]:
         yield "an indulgence stone is neither in the bag nor in the market"
 
 
-def _letters(g: MeaCulpa) -> Iterator[str]:
+def _check_letters(g: MeaCulpa) -> Iterator[str]:
     """51 Letters, counted colour by colour."""
     for colour in LETTERS:
         in_hands = sum(hand[colour].value for hand in g.screens.letters.values())
@@ -63,7 +63,7 @@ def _letters(g: MeaCulpa) -> Iterator[str]:
             yield f"there are {total} {colour} Letters"
 
 
-def _dens(g: MeaCulpa) -> Iterator[str]:
+def _check_dens(g: MeaCulpa) -> Iterator[str]:
     """Nobody has more stones in Dens than they own; three Pope stones, never all at one Den."""
     if any(g.sin_stones(seat) < 0 for seat in g.seats):
         yield "somebody has more sin stones than they own"
@@ -74,7 +74,7 @@ def _dens(g: MeaCulpa) -> Iterator[str]:
         yield f"the Pope stones are at {g.sin.pope_stones}"
 
 
-def _crews(g: MeaCulpa) -> Iterator[str]:
+def _check_crews(g: MeaCulpa) -> Iterator[str]:
     """Four crews, at most one on a site; no spire without a nave."""
     sites = g.cathedrals.sites.values()
     if any(site.crews not in {0, 1} for site in sites):
@@ -89,14 +89,14 @@ def _crews(g: MeaCulpa) -> Iterator[str]:
         yield f"{finished} cathedrals and {len(g.cathedrals.evaluations)} evaluations"
 
 
-def _cards(g: MeaCulpa) -> Iterator[str]:
+def _check_cards(g: MeaCulpa) -> Iterator[str]:
     """24 House of Pleasure cards."""
     rooms = [card for card in g.house.rooms.values() if card]
     if Counter([*map(kind_of, g.house.deck), *g.house.discard, *rooms]) != Counter(DECK):
         yield "a House of Pleasure card is missing or there twice"
 
 
-def _souls(g: MeaCulpa) -> Iterator[str]:
+def _check_souls(g: MeaCulpa) -> Iterator[str]:
     """One soul per space except on Start and in Heaven; none above Start before the end."""
     at = Counter(g.souls.positions.values())
     heaven = -g.rules.heaven_distance
@@ -106,7 +106,7 @@ def _souls(g: MeaCulpa) -> Iterator[str]:
         yield f"a soul on an impossible space: {g.souls.positions}"
 
 
-def _seats(g: MeaCulpa) -> Iterator[str]:
+def _check_seats(g: MeaCulpa) -> Iterator[str]:
     """No negative numbers behind a screen; posts within limits; chests consistent."""
     for seat in g.seats:
         amounts = [

@@ -29,13 +29,13 @@ def words(settings: Settings) -> dict[str, Any]:
     return {
         **{name: n for name, n in rules.numbers.items() if "." not in name},
         "whose": TABLES if settings.profile.strip() else OURS,
-        "market": tuple(_market(rules)),
-        "prizes": tuple(_prizes(rules)),
+        "market": tuple(_list_market(rules)),
+        "prizes": tuple(_list_prizes(rules)),
         "slips": tuple((entry, option.label) for entry, option in REGISTER.items()),
     }
 
 
-def _market(rules: PrintedNumbers) -> Iterator[Row]:
+def _list_market(rules: PrintedNumbers) -> Iterator[Row]:
     """What each stone costs, brings and is worth, and how many there are [MEA-103, MEA-106]."""
     for good in GOODS:
         stone = STONE[good]
@@ -44,13 +44,13 @@ def _market(rules: PrintedNumbers) -> Iterator[Row]:
     yield T("indulgence"), str(rules.letter_price), "–", "–", str(STONE[INDULGENCE].count)
 
 
-def _prizes(rules: PrintedNumbers) -> Iterator[Row]:
+def _list_prizes(rules: PrintedNumbers) -> Iterator[Row]:
     """The Letters of each cathedral, the most frequent colour first [MEA-161]."""
     for site, name in SITE_NAMES.items():
-        yield name, *(_in_words(rules.letters(site, each)) for each in CATEGORIES)
+        yield name, *(_write_letters(rules.letters(site, each)) for each in CATEGORIES)
 
 
-def _in_words(letters: dict[str, int]) -> T:
+def _write_letters(letters: dict[str, int]) -> T:
     by_count = sorted(
         ((n, colour) for colour, n in letters.items() if n), key=lambda each: -each[0]
     )

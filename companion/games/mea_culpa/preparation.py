@@ -10,14 +10,14 @@ from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
 from companion.games.mea_culpa.actions.donating import hide_donations
 from companion.games.mea_culpa.answers import anyone
-from companion.games.mea_culpa.box.drawing import draw_stone, to_lay
-from companion.games.mea_culpa.box.own_board import number_offer, read, row_offer
+from companion.games.mea_culpa.box.drawing import ask_for_drawn_stone, tell_to_lay
+from companion.games.mea_culpa.box.own_board import number_offer, row_offer, use_entered_numbers
 from companion.games.mea_culpa.house.rooms import fill_rooms
-from companion.games.mea_culpa.material.pieces import YELLOW, counted
+from companion.games.mea_culpa.material.pieces import YELLOW, write_counted
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
-def prepare(g: MeaCulpa) -> Play[None]:
+def prepare_round(g: MeaCulpa) -> Play[None]:
     """Phase 1: market, characters, crew, Letter, suite, rooms [MEA-030..038]."""
     g.phase = RoundPhase.PREPARE
     g.tell(T("Round {n} begins.", n=g.round))
@@ -25,12 +25,12 @@ def prepare(g: MeaCulpa) -> Play[None]:
     yield from fill_market(g)
     g.picks.holders = {}
     g.cathedrals.emperor_crew = True
-    to_lay(g, "characters", T("Lay the four characters on their areas, face up."))
-    to_lay(g, "crew", T("The die goes on the Pope, a crew from the hut on the Emperor."))
+    tell_to_lay(g, "characters", T("Lay the four characters on their areas, face up."))
+    tell_to_lay(g, "crew", T("The die goes on the Pope, a crew from the hut on the Emperor."))
     open_suites(g)
     yield from fill_rooms(g)
     if not g.full:
-        yield from lay_out(g)
+        yield from let_people_lay_out(g)
     g.box.to_lay = ()
     g.new_hands()
 
@@ -40,20 +40,20 @@ def open_suites(g: MeaCulpa) -> None:
     if not g.house.yellow and g.stock.supply[YELLOW]:
         g.stock.supply[YELLOW] -= 1
         g.house.yellow = True
-        to_lay(g, "letter", T("A yellow Letter goes into Suite 6."))
+        tell_to_lay(g, "letter", T("A yellow Letter goes into Suite 6."))
     elif not g.house.yellow:
-        to_lay(g, "no_letter", T("No yellow Letter is left: Suite 6 stays empty and closed."))
+        tell_to_lay(g, "no_letter", T("No yellow Letter is left: Suite 6 stays empty and closed."))
     if not g.house.welcome:
         g.house.welcome = True
-        to_lay(g, "welcome", T("The card of Suite 5 shows Welcome."))
+        tell_to_lay(g, "welcome", T("The card of Suite 5 shows Welcome."))
 
 
-def lay_out(g: MeaCulpa) -> Play[None]:
-    """With the box: let people lay out pieces and enter what the board says [ledger 4.2, 9]."""
+def let_people_lay_out(g: MeaCulpa) -> Play[None]:
+    """Wait until the board is laid out, and take what it says [ledger 4.2, 9]."""
     prompt = T("Lay out the board as the screen says, then start the bids.")
     forms: dict[Viewer, Form] = {**dict.fromkeys(g.seats, _ready_form), TABLE: _board_form}
     while (answer := (yield from anyone(forms, prompt, prompt))).offer != "bids":
-        read(g, answer)
+        use_entered_numbers(g, answer)
 
 
 def _ready_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
@@ -73,17 +73,17 @@ def fill_market(g: MeaCulpa) -> Play[None]:
     """Put seven stones from the bag into the market, or all there are [MEA-031, MEA-032]."""
     if g.by_hand:
         for left in range(g.rules.market_size, 0, -1):
-            stone = yield from draw_stone(g, left)
+            stone = yield from ask_for_drawn_stone(g, left)
             if stone is None:
                 break
-            to_market(g, stone)
+            move_to_market(g, stone)
     else:
         for stone in g.chance.shuffled(g.stock.bag.value)[: g.rules.market_size]:
-            to_market(g, stone)
-    g.tell(T("In the market: {stones}.", stones=counted(g.stock.market)))
+            move_to_market(g, stone)
+    g.tell(T("In the market: {stones}.", stones=write_counted(g.stock.market)))
 
 
-def to_market(g: MeaCulpa, stone: str) -> None:
+def move_to_market(g: MeaCulpa, stone: str) -> None:
     """Move a stone from the bag to the market."""
     g.stock.from_bag(stone)
     g.stock.market[stone] += 1

@@ -29,7 +29,7 @@ from companion.games.mea_culpa.material.pieces import (
     GOODS,
     LETTERS,
     STONE,
-    numbered,
+    number_cards,
 )
 from companion.games.mea_culpa.material.profile import profile
 from companion.games.mea_culpa.report import Report
@@ -55,7 +55,7 @@ BONUS_NAMES = {
 def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> MeaCulpa:
     """Fill bag and deck, order the souls, hand out the first taler [MEA-011..013, MEA-015..017]."""
     rules = profile(settings.profile)
-    deck = Pile(chance.shuffled(numbered(DECK)))
+    deck = Pile(chance.shuffled(number_cards(DECK)))
     bag = [stone.id for stone in STONE.values() for _ in range(stone.count)]
     for good in ("bread", "wine", "jewel"):  # they are set aside as bonuses
         bag.remove(good)

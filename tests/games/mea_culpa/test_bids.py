@@ -5,16 +5,16 @@ from __future__ import annotations
 from companion.core.commitments import LOST, fingerprint
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
-from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters.picking import characters, picks
+from companion.games.mea_culpa.bids import play_bidding
+from companion.games.mea_culpa.characters.picking import list_picks, pick_characters
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening
 
 
 def bids_and_picks(g: MeaCulpa) -> Play[None]:
     g.cathedrals.emperor_crew = True
-    yield from bidding(g)
-    yield from characters(g)
+    yield from play_bidding(g)
+    yield from pick_characters(g)
 
 
 def opened(table: MeaEvening) -> dict[Seat, tuple[int, int]]:
@@ -24,7 +24,7 @@ def opened(table: MeaEvening) -> dict[Seat, tuple[int, int]]:
 
 def test_mea_050_and_ms_04_nothing_leaks() -> None:
     def two_have_locked(notches: int, coins: int) -> MeaEvening:
-        table = MeaEvening(bidding, order=(B, A, C, D))
+        table = MeaEvening(play_bidding, order=(B, A, C, D))
         assert table.waiting() == (A, B, C, D)
         assert table.board.picks.bids == (), "no older bids are shown"
         table.act(A, "bid", notches=notches, coins=coins)
@@ -61,7 +61,7 @@ def test_mea_051_and_ms_03_bad_bids() -> None:
 
 
 def test_mea_052_and_057_all_bids_are_shown_with_the_last_one() -> None:
-    table = MeaEvening(bidding)
+    table = MeaEvening(play_bidding)
     for seat in (A, B, C):
         table.act(seat, "bid", notches=5, coins=int(seat))
     assert opened(table) == {}
@@ -74,7 +74,7 @@ def test_mea_052_and_057_all_bids_are_shown_with_the_last_one() -> None:
 
 def test_mea_053_to_055_and_ms_01_bids() -> None:
     paula, dominik, johanna, gregor = A, B, C, D
-    table = MeaEvening(bidding, positions=(1, 2, 4, 6))
+    table = MeaEvening(play_bidding, positions=(1, 2, 4, 6))
     table.bid("3+12", "4+7", "2+7", "1+8")
     assert [bid.total for bid in table.board.picks.bids] == [15, 11, 9, 9]
     assert [bid.seat for bid in table.board.picks.bids] == [paula, dominik, gregor, johanna]
@@ -93,7 +93,7 @@ def test_mea_053_to_055_and_ms_01_bids() -> None:
 
 
 def test_mea_056_and_ms_02_notch_tie_keeper_without_coins() -> None:
-    table = MeaEvening(bidding, 3, positions=(9, 3, 1))
+    table = MeaEvening(play_bidding, 3, positions=(9, 3, 1))
     table.bid("5+0", "5+3", "1+6")
     assert [(bid.seat, bid.total) for bid in table.board.picks.bids] == [(B, 8), (C, 7), (A, 5)]
     assert [table.purse(seat) for seat in (A, B, C)] == [25, 22, 19]
@@ -125,7 +125,7 @@ def opening(notches: int, coins: int) -> dict[str, object]:
 
 def committed_table() -> MeaEvening:
     """Three phones have committed to bids of 3 and 4, 2 and 1, 5 and 0."""
-    table = MeaEvening(bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
+    table = MeaEvening(play_bidding, 3, settings={"bids": "committed"}, positions=(3, 2, 1))
     for seat, bid in zip((A, B, C), ((3, 4), (2, 1), (5, 0)), strict=True):
         table.act(seat, "bid", sealed=a_hash(*bid))
     return table
@@ -147,5 +147,5 @@ def test_mea_052_a_lost_committed_bid_counts_as_the_lowest() -> None:
     table.act(B, "open_bid", opened=opening(2, 1))
     table.act(C, "open_bid", opened=LOST)
     assert table.board.souls.posts == {A: 3, B: 2, C: 1}
-    assert (table.purse(C), picks(table.board)) == (25, (A, B, C))
+    assert (table.purse(C), list_picks(table.board)) == (25, (A, B, C))
     assert "Seat 3 cannot open their bid: it counts as 1 notch and no taler." in table.journal()

@@ -12,8 +12,8 @@ from companion.core.seats import TABLE, Seat
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
 from companion.games.mea_culpa.cathedrals.state import Evaluation, Judged
-from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.characters.preliminary import emperor_preliminary
+from companion.games.mea_culpa.characters.picking import pick_characters
+from companion.games.mea_culpa.characters.preliminary import do_emperor_preliminary
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     DONE,
@@ -46,7 +46,7 @@ def pick_letters(table: MeaEvening) -> list[Seat]:
 
 def test_mea_155_and_ms_28_building() -> None:
     sites = crews(1, 0, 1, naves="C")
-    table = MeaEvening(lambda g: emperor_preliminary(g, B), sites=sites, more=with_a_crew)
+    table = MeaEvening(lambda g: do_emperor_preliminary(g, B), sites=sites, more=with_a_crew)
     assert table.board.cathedrals.hut == 1
     table.act(B, "place_crew", site="A")
     assert table.board.cathedrals.sites["A"].nave
@@ -68,7 +68,7 @@ def test_mea_076_and_155_and_ms_28_two_more_crews_finish_a_cathedral() -> None:
     def two_at_c(g: MeaCulpa) -> Play[None]:
         yield from place_crew(g, A, "C")
         yield from place_crew(g, A, "C")
-        yield from emperor_preliminary(g, B)
+        yield from do_emperor_preliminary(g, B)
 
     table = MeaEvening(two_at_c, sites=crews(naves="C"))
     assert table.board.cathedrals.sites["C"] == DONE
@@ -81,7 +81,7 @@ def test_mea_076_and_155_and_ms_28_two_more_crews_finish_a_cathedral() -> None:
 
 def test_mea_156_and_158_and_ms_29_first_evaluation_in_the_middle_of_picks() -> None:
     table = MeaEvening(
-        characters,
+        pick_characters,
         order=(A, B, C, D),
         sites=crews(1, naves="A"),
         chests={A: "I:bread", B: "I:wine II:jewel"},

@@ -11,10 +11,13 @@ import pytest
 
 from companion.core.play import Play
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.characters.petty import petty_preliminary
-from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.characters.preliminary import emperor_preliminary, pope_preliminary
+from companion.games.mea_culpa.actions.turns import play_action_phase
+from companion.games.mea_culpa.characters.petty import do_petty_preliminary
+from companion.games.mea_culpa.characters.picking import pick_characters
+from companion.games.mea_culpa.characters.preliminary import (
+    do_emperor_preliminary,
+    do_pope_preliminary,
+)
 from companion.games.mea_culpa.material.labels import CHARACTER_LABELS, labels_of
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
@@ -31,7 +34,9 @@ from tests.kit.games.mea_culpa.evening import (
 
 def picking(n: int = 4) -> MeaEvening:
     """All picks of a round, with a crew on the Emperor card."""
-    return MeaEvening(characters, n, order=(A, B, C, D)[:n], more=with_a_crew, rooms=("take_5",))
+    return MeaEvening(
+        pick_characters, n, order=(A, B, C, D)[:n], more=with_a_crew, rooms=("take_5",)
+    )
 
 
 def test_mea_070_a_chosen_card_is_taken_until_the_round_ends() -> None:
@@ -64,7 +69,7 @@ def test_mea_071_and_074_a_preliminary_action_comes_before_the_next_pick() -> No
 
 
 def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
-    moved, left = (MeaEvening(lambda g: pope_preliminary(g, A)) for _ in range(2))
+    moved, left = (MeaEvening(lambda g: do_pope_preliminary(g, A)) for _ in range(2))
     assert moved.asked(A) == (
         "You may move a Pope stone to another Den.",
         "Seat 1 may move a Pope stone.",
@@ -79,7 +84,7 @@ def test_mea_072_the_pope_may_move_a_pope_stone() -> None:
 
 def test_mea_073_the_emperor_must_place_his_crew() -> None:
     sites = crews(1, 0, 1, naves="BC")
-    table = MeaEvening(lambda g: emperor_preliminary(g, A), more=with_a_crew, sites=sites)
+    table = MeaEvening(lambda g: do_emperor_preliminary(g, A), more=with_a_crew, sites=sites)
     assert table.asked(A) == (
         "Put your crew on a site.",
         "Seat 1 puts the Emperor’s crew on a site.",
@@ -116,8 +121,8 @@ def test_mea_075_the_petty_sinner_puts_two_stones_and_may_visit() -> None:
 
 def test_mea_075_and_ms_22_petty_sinner_in_suite_6() -> None:
     def both(g: MeaCulpa) -> Play[None]:
-        yield from petty_preliminary(g, D)
-        yield from action_phase(g)
+        yield from do_petty_preliminary(g, D)
+        yield from play_action_phase(g)
 
     turn = Turn(D, "petty", preliminary=True)
     table = MeaEvening(both, holders={"petty": D}, posts=(1, 1, 1, 6), turn=turn)
@@ -135,8 +140,8 @@ def test_mea_075_and_ms_22_petty_sinner_in_suite_6() -> None:
 def test_mea_091_and_ms_38_two_players() -> None:
     def picks_and_turns(g: MeaCulpa) -> Play[None]:
         g.cathedrals.emperor_crew = True
-        yield from characters(g)
-        yield from action_phase(g)
+        yield from pick_characters(g)
+        yield from play_action_phase(g)
 
     table = MeaEvening(picks_and_turns, 2, order=(A, B), goods={B: {"wine": 2}})
     table.choose(A, "pope")
@@ -252,7 +257,7 @@ def test_mea_095_only_the_preliminary_action_is_inherited() -> None:
 
 def test_mea_096_and_ms_35_three_players_merchant_left() -> None:
     holders, rooms = {"pope": A, "emperor": B, "petty": C}, ("others_3",)
-    table = MeaEvening(action_phase, 3, holders=holders, rooms=rooms, positions=(10, 12, 4))
+    table = MeaEvening(play_action_phase, 3, holders=holders, rooms=rooms, positions=(10, 12, 4))
     table.do((A, "pass"), (B, "visit", {"door": "1"}), (B, "turn_over"))
     assert table.at(A) == (13,)
     assert table.waiting() == (C,), "another soul is nearer Hell now"

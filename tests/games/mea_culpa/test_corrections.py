@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.bids import bidding
+from companion.games.mea_culpa.bids import play_bidding
 from companion.games.mea_culpa.cathedrals.state import Site
-from companion.games.mea_culpa.preparation import prepare
+from companion.games.mea_culpa.preparation import prepare_round
 from tests.kit.games.mea_culpa.evening import (
     A,
     B,
@@ -52,18 +52,18 @@ def test_everybody_corrects_as_many_counts_as_are_wrong_in_public_without_the_am
 
 
 def test_a_purse_is_not_corrected_below_a_bid_that_is_locked() -> None:
-    table = MeaEvening(bidding)
+    table = MeaEvening(play_bidding)
     assert "correct_screen" in table.offered(A)
     table.act(A, "bid", notches=1, coins=25)
     assert not OWN & {*table.offered(A)}
     assert table.refused(A, "correct_screen", what="taler", count=3)
     assert table.waiting() == (B, C, D)
-    committed = MeaEvening(bidding, settings={"bids": "committed"})
+    committed = MeaEvening(play_bidding, settings={"bids": "committed"})
     assert not OWN & {*committed.offered(A)}
 
 
 def test_mea_005_a_purse_holds_no_more_than_all_coins_of_the_box() -> None:
-    table = MeaEvening(prepare)
+    table = MeaEvening(prepare_round)
     refused = table.refused(A, "correct_screen", what="taler", count=265)
     assert refused == "Choose a number from 0 to 264."
     table.act(A, "correct_screen", what="taler", count=264)
@@ -218,5 +218,5 @@ def test_the_board_is_corrected_only_while_nothing_is_under_way() -> None:
     assert "correct_board" not in table.offered(A)
     table.act(A, "sell", good="bread")
     assert "correct_board" not in table.offered(TABLE)
-    assert "correct_board" in MeaEvening(prepare, market={}).offered(TABLE)
-    assert "correct_board" not in MeaEvening(bidding).offered(TABLE)
+    assert "correct_board" in MeaEvening(prepare_round, market={}).offered(TABLE)
+    assert "correct_board" not in MeaEvening(play_bidding).offered(TABLE)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.play import Play
-from companion.games.mea_culpa.characters.petty import petty_preliminary
-from companion.games.mea_culpa.characters.preliminary import pope_preliminary
+from companion.games.mea_culpa.characters.petty import do_petty_preliminary
+from companion.games.mea_culpa.characters.preliminary import do_pope_preliminary
 from companion.games.mea_culpa.material.pieces import GREED, LUST, PETTY_SINS
-from companion.games.mea_culpa.sins.dens import all_put, put
+from companion.games.mea_culpa.sins.dens import make_all_put, put_stones
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn, a_visit
 
@@ -22,8 +22,8 @@ def test_mea_195_how_stones_come_into_dens() -> None:
 
 def test_all_sins_of_a_round_are_counted() -> None:
     def twice(g: MeaCulpa) -> Play[None]:
-        yield from put(g, A, LUST, 2)
-        yield from put(g, A, GREED, 1)
+        yield from put_stones(g, A, LUST, 2)
+        yield from put_stones(g, A, GREED, 1)
 
     assert MeaEvening(twice).board.report.sins == {A: 3, B: 0, C: 0, D: 0}
 
@@ -45,7 +45,7 @@ def test_mea_196_and_ms_14_two_dens_only() -> None:
 def test_mea_197_to_201_and_ms_13_punishment() -> None:
     paula, gregor, dominik, johanna = A, B, C, D
     table = MeaEvening(
-        lambda g: pope_preliminary(g, johanna),
+        lambda g: do_pope_preliminary(g, johanna),
         positions=(10, 8, 7, 5),
         dens={"lust": (3, 1, 0, 2), "petty_sins": (1, 2, 1, 1), "greed": (0, 0, 2, 0)},
         pope_stones=(1, 0, 2),
@@ -66,7 +66,7 @@ def test_mea_197_to_201_and_ms_13_punishment() -> None:
 
 
 def test_mea_210_with_no_stones_left_a_den_is_emptied() -> None:
-    table = MeaEvening(lambda g: put(g, A, LUST, 1), dens={"petty_sins": (6,), "lust": (1,)})
+    table = MeaEvening(lambda g: put_stones(g, A, LUST, 1), dens={"petty_sins": (6,), "lust": (1,)})
     assert table.board.sin.recalling == A
     assert table.asked(A) == (
         "You have no sin stones left. Empty a Den: your soul goes a step for each stone.",
@@ -84,7 +84,7 @@ def test_mea_210_with_no_stones_left_a_den_is_emptied() -> None:
 
 def test_mea_211_and_ms_15_out_of_stones() -> None:
     table = MeaEvening(
-        lambda g: petty_preliminary(g, A),
+        lambda g: do_petty_preliminary(g, A),
         positions=(20, 1, 2, 3),
         dens={"lust": (4,), "petty_sins": (2,), "greed": (1,)},
     )
@@ -100,7 +100,9 @@ def test_mea_211_and_ms_15_out_of_stones() -> None:
 
 def test_mea_212_and_ms_16_one_stone_in_hand() -> None:
     table = MeaEvening(
-        lambda g: put(g, A, GREED, 2), positions=(10, 0, 0, 0), dens={"greed": (3,), "lust": (3,)}
+        lambda g: put_stones(g, A, GREED, 2),
+        positions=(10, 0, 0, 0),
+        dens={"greed": (3,), "lust": (3,)},
     )
     assert table.den("greed", A) == (4,)
     table.act(A, "choose_den", den="greed")
@@ -118,7 +120,7 @@ def test_mea_212_and_ms_16_one_stone_in_hand() -> None:
 
 def test_mea_213_several_players_put_stones_nearest_hell_first() -> None:
     table = MeaEvening(
-        lambda g: all_put(g, (A, B), PETTY_SINS, 2),
+        lambda g: make_all_put(g, (A, B), PETTY_SINS, 2),
         positions=(1, 5),
         dens={"lust": (7, 7)},
     )

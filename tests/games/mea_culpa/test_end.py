@@ -9,9 +9,9 @@ import pytest
 from companion.core.endings import Ending
 from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
-from companion.games.mea_culpa.ending import close_chapter, show_donations, the_end
+from companion.games.mea_culpa.ending import close_chapter, end_game, show_donations
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import DONE, A, B, C, D, MeaEvening, a_turn, after, crews
 
@@ -20,7 +20,7 @@ def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
     dens = {"lust": (5, 0, 3, 0), "petty_sins": (0, 7, 0, 1), "greed": (2,)}
     for stones in ({}, dens):
         table = after(
-            the_end,
+            end_game,
             letters={C: {"red": 5}},
             dens=stones,
             positions=(3, 2, 9, 0),
@@ -34,9 +34,9 @@ def test_mea_202_stones_left_in_dens_mean_nothing_at_the_end() -> None:
 def test_mea_240_and_ms_42_second_cathedral_ends_the_game() -> None:
     def to_the_end(g: MeaCulpa) -> Play[Ending | None]:
         try:
-            yield from action_phase(g)
+            yield from play_action_phase(g)
         except SecondCathedral:
-            return the_end(g)
+            return end_game(g)
         return None
 
     table = MeaEvening(
@@ -64,14 +64,14 @@ def test_mea_240_and_ms_42_second_cathedral_ends_the_game() -> None:
 
 
 def test_mea_241_nearest_hell_goes_first_by_where_the_last_comparison_left_the_souls() -> None:
-    table = after(the_end, positions=(10, 5, 4, 3), posts=(6, 6, 1, 2))
+    table = after(end_game, positions=(10, 5, 4, 3), posts=(6, 6, 1, 2))
     assert [each.seat for each in table.board.report.climbs] == [B, A, C, D]
 
 
 def test_mea_241_to_243_and_ms_43_final_letters() -> None:
     dominik, paula, gregor, johanna = A, B, C, D
     table = after(
-        the_end,
+        end_game,
         positions=(18, 12, 9, 3),
         letters={
             dominik: {"yellow": 2, "blue": 3, "red": 2, "green": 2},
@@ -114,7 +114,7 @@ def test_mea_241_to_243_and_ms_43_final_letters() -> None:
 
 def test_mea_244_and_ms_44_two_in_heaven() -> None:
     table = after(
-        the_end,
+        end_game,
         positions=(4, 2, 30, 31),
         letters={
             A: {"yellow": 4, "blue": 4, "red": 8, "green": 7},
@@ -141,7 +141,7 @@ def test_mea_244_heaven_wins_or_whoever_is_nearest(
     distance: int, letters: dict[Any, Any], name: str, winner: Seat, sentence: str
 ) -> None:
     profile = {"profile": f"heaven_distance = {distance}"}
-    over = after(the_end, settings=profile, letters=letters).umpire.over
+    over = after(end_game, settings=profile, letters=letters).umpire.over
     assert over is not None
     assert (over.name, over.winners, str(over.sentence)) == (name, (winner,), sentence)
 
@@ -156,7 +156,7 @@ def test_the_report_says_who_sinned_and_gave_in_every_round() -> None:
     table.act(A, "donate", thing="coin_2", place="II")
     assert table.board.report.sins[A] == 1
     assert table.umpire.known(A).report.given.hidden
-    the_end(table.board)
+    end_game(table.board)
     (chapter,) = table.board.report.chapters
     assert dict(chapter.sins) == {A: 1, B: 0, C: 0, D: 0}
     assert dict(chapter.donations)[A] == ("coin_5", "coin_2")

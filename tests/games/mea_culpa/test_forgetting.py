@@ -9,14 +9,14 @@ import pytest
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.flow import one_round
+from companion.games.mea_culpa.actions.turns import play_action_phase
+from companion.games.mea_culpa.characters.picking import pick_characters
+from companion.games.mea_culpa.flow import play_round
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.forgetting import forgetful_preliminary
+from companion.games.mea_culpa.variant.forgetting import do_forgetful_preliminary
 from companion.games.mea_culpa.variant.register import REGISTER
-from companion.games.mea_culpa.variant.reminding import last_reminders
+from companion.games.mea_culpa.variant.reminding import ask_for_last_reminders
 from companion.games.mea_culpa.variant.state import Accusation
 from tests.kit.games.mea_culpa.evening import (
     ALL,
@@ -105,7 +105,7 @@ def test_mea_270_nobody_can_tell_whether_something_was_forgotten() -> None:
 
 
 def test_mea_269_whoever_names_a_paid_cost_is_silent_until_their_next_turn() -> None:
-    table = MeaEvening(action_phase, holders=ALL, settings=VARIANT)
+    table = MeaEvening(play_action_phase, holders=ALL, settings=VARIANT)
     table.do((A, "pass"), (B, "pass"), (C, "pass"), (C, "turn_over"))
     table.act(D, "buy", what="2_bread", forget=["stone"])
     table.act(A, "remind", cost="pay")
@@ -154,7 +154,7 @@ def test_mea_270_the_notch_of_any_second_action_may_be_forgotten(
 def first_stones(**more: Any) -> MeaEvening:
     """A has just become the Petty Sinner."""
     turn = Turn(A, "petty", preliminary=True)
-    return MeaEvening(lambda g: forgetful_preliminary(g, A), turn=turn, settings=VARIANT, **more)
+    return MeaEvening(lambda g: do_forgetful_preliminary(g, A), turn=turn, settings=VARIANT, **more)
 
 
 def test_mea_270_the_two_stones_may_be_forgotten() -> None:
@@ -192,7 +192,7 @@ def test_mea_270_the_stone_of_the_visit_at_once_may_be_forgotten_too(
 
 
 def test_mea_263_the_stones_can_be_named_although_the_last_card_needs_no_pick() -> None:
-    table = MeaEvening(characters, order=(A, B, C, D), settings=VARIANT)
+    table = MeaEvening(pick_characters, order=(A, B, C, D), settings=VARIANT)
     table.choose(A, "pope")
     table.act(A, "skip")
     table.choose(B, "merchant")
@@ -204,7 +204,7 @@ def test_mea_263_the_stones_can_be_named_although_the_last_card_needs_no_pick() 
 
 
 def test_mea_263_with_two_entry_8_is_a_reminder_of_the_two_stones() -> None:
-    table = MeaEvening(characters, 2, order=(A, B), settings=VARIANT)
+    table = MeaEvening(pick_characters, 2, order=(A, B), settings=VARIANT)
     table.choose(A, "merchant")
     table.choose(B, "pope")
     table.act(B, "skip")
@@ -219,7 +219,7 @@ def test_mea_263_with_two_entry_8_is_a_reminder_of_the_two_stones() -> None:
 
 
 def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
-    table = MeaEvening(characters, order=(A, B, C, D), settings=VARIANT)
+    table = MeaEvening(pick_characters, order=(A, B, C, D), settings=VARIANT)
     table.choose(A, "petty")
     table.do((A, "forget_stones"), (A, "skip"))
     table.choose(B, "merchant")
@@ -228,7 +228,7 @@ def test_mea_270_a_cost_lapses_with_the_next_players_action() -> None:
 
 
 def test_mea_270_his_own_next_turn_ends_what_could_be_named() -> None:
-    table = MeaEvening(action_phase, holders={"petty": D}, settings=VARIANT)
+    table = MeaEvening(play_action_phase, holders={"petty": D}, settings=VARIANT)
     table.act(D, "buy", what="bread", forget=["pay"])
     table.act(D, "turn_over")
     assert table.keys(A, "remind", "cost") == ["pay"]
@@ -240,7 +240,7 @@ def test_mea_270_his_own_next_turn_ends_what_could_be_named() -> None:
 @pytest.mark.parametrize(("own", "inherited"), [("pope", "emperor"), ("emperor", "pope")])
 def test_mea_270_an_inherited_action_counts_as_an_action(own: str, inherited: str) -> None:
     acts: dict[str, Any] = {"pope": ("skip", {}), "emperor": ("place_crew", {"site": "A"})}
-    table = MeaEvening(characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
+    table = MeaEvening(pick_characters, 3, order=(A, B, C), settings=VARIANT, more=with_a_crew)
     table.choose(A, own)
     table.do((A, "act_now"), (A, *acts[own]))
     table.choose(B, "merchant")
@@ -252,8 +252,8 @@ def test_mea_270_an_inherited_action_counts_as_an_action(own: str, inherited: st
 
 
 def to_the_posts(g: MeaCulpa) -> Play[None]:
-    yield from action_phase(g)
-    yield from last_reminders(g)
+    yield from play_action_phase(g)
+    yield from ask_for_last_reminders(g)
     compare_posts(g)
 
 
@@ -287,7 +287,7 @@ def test_mea_270_whoever_ends_the_round_can_be_reminded_before_the_posts() -> No
 
 def test_mea_270_a_round_waits_for_reminders_before_it_ends() -> None:
     settings = VARIANT | {"mode": "full", "profile": "market_size = 1"}
-    table = MeaEvening(one_round, settings=settings, market={})
+    table = MeaEvening(play_round, settings=settings, market={})
     table.bid("1+3", "1+2", "1+1", "1+0")
     table.choose(A, "merchant")
     table.choose(B, "pope")
@@ -318,7 +318,7 @@ def petty_turn_of_two(*forget: str, noticed: bool = True) -> MeaEvening:
     """A, who is the Pope, too, has bought as the Petty Sinner and ended that turn."""
     register = [*REGISTER] if noticed else ["1", "3", "5", "8", "10"]
     settings = VARIANT | {"register": register}
-    table = MeaEvening(action_phase, 2, holders=TWO_EACH, settings=settings, begins=noticed)
+    table = MeaEvening(play_action_phase, 2, holders=TWO_EACH, settings=settings, begins=noticed)
     for seat, ways in ((A, ["pass"]), (B, ["pass"]), (B, ["pass", "turn_over"]), (A, [])):
         table.do(*[(seat, way) for way in ["begin"] * noticed + ways])
     table.act(A, "buy", what="2_bread", forget=[*forget])

@@ -9,9 +9,9 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
-from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.characters.preliminary import pope_preliminary
-from companion.games.mea_culpa.preparation import prepare
+from companion.games.mea_culpa.actions.turns import play_action_phase
+from companion.games.mea_culpa.characters.preliminary import do_pope_preliminary
+from companion.games.mea_culpa.preparation import prepare_round
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
@@ -38,7 +38,7 @@ def drawn(tmp_path: Path, table: MeaEvening, viewer: Viewer | None = None) -> li
 
 def third_pope_stone() -> MeaEvening:
     stones = {"lust": (2, 1), "petty_sins": (0, 1)}
-    table = MeaEvening(lambda g: pope_preliminary(g, A), pope_stones=(1, 0, 2), dens=stones)
+    table = MeaEvening(lambda g: do_pope_preliminary(g, A), pope_stones=(1, 0, 2), dens=stones)
     table.act(A, "move_pope_stone", start="lust", end="greed")
     return table
 
@@ -86,7 +86,7 @@ def test_mea_197_a_phone_draws_only_its_own_players_moves(tmp_path: Path) -> Non
 def test_mea_021_what_nobody_took_is_drawn_to_be_put_back(tmp_path: Path) -> None:
     def bonuses_and_first_round(g: MeaCulpa) -> Play[None]:
         yield from set_souls_and_bonuses(g)
-        yield from prepare(g)
+        yield from prepare_round(g)
 
     table = MeaEvening(bonuses_and_first_round, 2, setup=True)
     table.do((B, "bonus_jewel", {"jewel": "I"}), (A, "bonus_letter"))
@@ -118,12 +118,12 @@ def test_mea_251_and_270_a_forgotten_cost_is_drawn_once_it_is_named_and_tells_no
 def test_each_action_has_a_list_of_its_own() -> None:
     def bought_then_left(g: MeaCulpa) -> Play[None]:
         g.hand(B, "take", "wine")
-        yield from pope_preliminary(g, A)
+        yield from do_pope_preliminary(g, A)
 
     left = MeaEvening(bought_then_left)
     left.act(A, "skip")
     assert left.hands() == []
-    table = MeaEvening(action_phase, holders=ALL)
+    table = MeaEvening(play_action_phase, holders=ALL)
     table.do((A, "buy", {"what": "bread"}), (A, "donate", {"thing": "coin_1", "place": "I"}))
     assert table.hands() == ["1 post to 2", "1 chest coin_1"]
     for place in ("I", "II"):
@@ -137,9 +137,9 @@ def test_each_action_has_a_list_of_its_own() -> None:
 
 def test_mea_175_the_last_moves_stay_until_the_board_is_laid_out(tmp_path: Path) -> None:
     def last_purchase_and_next_round(g: MeaCulpa) -> Play[None]:
-        yield from action_phase(g)
+        yield from play_action_phase(g)
         compare_posts(g)
-        yield from prepare(g)
+        yield from prepare_round(g)
 
     table = MeaEvening(
         last_purchase_and_next_round, holders=ALL, market={"bread": 1}, posts=(3, 1, 2, 2)

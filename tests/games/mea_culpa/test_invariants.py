@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.cathedrals.state import Evaluation, Site
-from companion.games.mea_culpa.preparation import to_market
+from companion.games.mea_culpa.preparation import move_to_market
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from tests.kit.games.mea_culpa.evening import DONE, A, B, C, D, a_turn, after, crews
 
@@ -36,7 +36,7 @@ def test_a_table_in_the_middle_of_a_game_is_as_it_must_be() -> None:
 def test_stones_that_people_drew_although_none_was_left_are_owed() -> None:
     board = laid()
     for _ in range(7):
-        to_market(board, "indulgence")
+        move_to_market(board, "indulgence")
     assert board.stock.owed.value == ("indulgence",)
     assert list(GAME.broken(board)) == []
 

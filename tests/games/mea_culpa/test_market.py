@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     DONE,
@@ -129,7 +129,7 @@ def test_mea_115_a_donation_is_shown_only_while_it_is_made_unless_a_list_is_kept
     listed: bool,  # noqa: FBT001 - a case of the table
 ) -> None:
     table = MeaEvening(
-        action_phase,
+        play_action_phase,
         holders={"emperor": A, "merchant": B},
         settings={"donation_list": listed},
         chests={A: "II:jewel"},

@@ -13,7 +13,7 @@ import pytest
 from companion.core.rule_book import RuleBook
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.table.prompts import find_game_rule
 from tests.kit.games.mea_culpa.evening import (
     ALL,
@@ -32,7 +32,7 @@ from tests.kit.laws.received import told_apart
 def noticing(**more: Any) -> MeaEvening:
     """The action phase before the Pope has begun."""
     settings = VARIANT | more.pop("settings", {})
-    return MeaEvening(action_phase, holders=ALL, settings=settings, begins=True, **more)
+    return MeaEvening(play_action_phase, holders=ALL, settings=settings, begins=True, **more)
 
 
 # --- not noticing one's turn ---------------------------------------------------------------------

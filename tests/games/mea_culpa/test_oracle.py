@@ -10,12 +10,12 @@ import pytest
 from companion.core.umpire import Umpire
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.bids import open_bids, pay
-from companion.games.mea_culpa.cathedrals.evaluation import donors, pick_order
+from companion.games.mea_culpa.cathedrals.evaluation import order_picks, rank_donors
 from companion.games.mea_culpa.characters.state import Bid
-from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.ending import end_game
 from companion.games.mea_culpa.material.pieces import CATEGORIES, DENS, LETTERS
 from companion.games.mea_culpa.sins.dens import punish
-from companion.games.mea_culpa.sins.souls import all_towards_hell, compare_posts
+from companion.games.mea_culpa.sins.souls import compare_posts, move_all_towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.games.mea_culpa import oracle
 from tests.games.mea_culpa.record import PLAYS
@@ -63,7 +63,7 @@ def each(name: str) -> Any:
 def test_mea_182_souls_that_move_together() -> None:
     for laid, luck in each("souls"):
         steps = {seat: luck.randint(0, 7) for seat in laid.seats if luck.random() < 0.8}
-        all_towards_hell(laid.board, steps)
+        move_all_towards_hell(laid.board, steps)
         oracle.all_go_down(laid.souls, laid.order, {int(who): n for who, n in steps.items()})
         laid.agrees()
 
@@ -113,11 +113,11 @@ def test_mea_160_donations_that_are_judged() -> None:
         laid.board.chests.opened = dict(opened)
         count = luck.randint(0, 6)
         for category in CATEGORIES:
-            ranking = donors(laid.board, category)
+            ranking = rank_donors(laid.board, category)
             plain = {int(who): things for who, things in opened.items()}
             ranked = oracle.donors(plain, category, laid.souls, laid.order)
             assert [(int(each.seat), each.points) for each in ranking] == ranked
-            takes = pick_order(laid.board, [each.seat for each in ranking[:2]], count)
+            takes = order_picks(laid.board, [each.seat for each in ranking[:2]], count)
             won = oracle.letters_won(laid.players, ranked, count)
             assert {who: takes.count(laid.seats[who - 1]) for who in won} == won
             assert len(takes) == sum(won.values())
@@ -132,7 +132,7 @@ def test_mea_242_letters_that_bring_souls_to_heaven() -> None:
                 laid.board.screens.letters[seat][colour].value = count
         posts = {int(seat): luck.randint(1, 6) for seat in laid.seats}
         laid.board.souls.posts = {seat: posts[seat] for seat in laid.seats}
-        ending = the_end(laid.board)
+        ending = end_game(laid.board)
         oracle.compare_posts(laid.souls, laid.order, posts)
         plain = {int(who): hand for who, hand in held.items()}
         _, winners = oracle.climb(laid.souls, laid.order, plain)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.box.own_board import NUMBERS, compare_rows
-from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.box.own_board import NUMBERS, ask_to_compare_rows
+from companion.games.mea_culpa.ending import end_game
 from companion.games.mea_culpa.material.pieces import CATEGORIES, GOODS, SUPPLY
 from companion.games.mea_culpa.material.profile import profile
-from companion.games.mea_culpa.preparation import lay_out
+from companion.games.mea_culpa.preparation import let_people_lay_out
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import DONE, VARIANT, A, B, C, D, MeaEvening, after, finish
 
@@ -21,7 +21,7 @@ ROWS_OF_A = "\n".join(f"cathedral_letters.A.{each} = {{ red = 1 }}" for each in 
 
 
 def laying_out(**more: Any) -> MeaEvening:
-    return MeaEvening(lay_out, **more)
+    return MeaEvening(let_people_lay_out, **more)
 
 
 def finished(**more: Any) -> MeaEvening:
@@ -114,7 +114,7 @@ def test_mea_161_a_finished_cathedral_is_compared_before_any_chest_opens() -> No
     "settings", [{"mode": "full"}, {"profile": ROWS_OF_A + "\n" + ROWS_OF_A.replace(".A.", ".B.")}]
 )
 def test_nobody_is_asked_for_what_is_known_or_cannot_be_compared(settings: dict[str, str]) -> None:
-    table = after(lambda g: list(compare_rows(g, "A")), settings=settings)
+    table = after(lambda g: list(ask_to_compare_rows(g, "A")), settings=settings)
     assert table.board.box.reading == ""
     assert table.is_over
 
@@ -139,11 +139,11 @@ def test_what_was_entered_can_be_saved_as_a_profile() -> None:
             *((f"cathedral_letters.dove.money.{colour}", n) for colour, n in TWO_BLUE.items()),
             ("heaven_distance", 33),
         )
-        return the_end(g)
+        return end_game(g)
 
     table = after(ended)
     told = next(line for line in table.journal() if line.startswith("To save in"))
     lines = told.partition(": ")[2].replace("; ", "\n")
     kept = MeaEvening(settings={"profile": lines}).board.rules
     assert kept.numbers == table.board.rules.numbers
-    assert "To save" not in " ".join(after(the_end).journal())
+    assert "To save" not in " ".join(after(end_game).journal())

@@ -12,13 +12,13 @@ import pytest
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.mea_culpa import GAME
-from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.bids import bidding
-from companion.games.mea_culpa.characters.picking import characters
-from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.actions.turns import play_action_phase
+from companion.games.mea_culpa.bids import play_bidding
+from companion.games.mea_culpa.characters.picking import pick_characters
+from companion.games.mea_culpa.ending import end_game
 from companion.games.mea_culpa.house.rooms import fill_rooms
 from companion.games.mea_culpa.material.pieces import CATEGORIES
-from companion.games.mea_culpa.preparation import fill_market, prepare
+from companion.games.mea_culpa.preparation import fill_market, prepare_round
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games import pages
@@ -85,8 +85,8 @@ def test_the_starting_bonuses_look_alike(tmp_path: Path) -> None:
     [
         (at_the_market, "stone", 1),
         (lambda: MeaEvening(fill_rooms, settings={"rooms": "hand"}), "card", 1),
-        (lambda: MeaEvening(bidding), "bid", 4),
-        (lambda: MeaEvening(characters, order=(A, B, C, D)), "choose_character", 1),
+        (lambda: MeaEvening(play_bidding), "bid", 4),
+        (lambda: MeaEvening(pick_characters, order=(A, B, C, D)), "choose_character", 1),
         (own_turn, "pass", 1),
         (at_the_end_of_a_turn, "turn_over", 1),
         (own_turn, "buy", 1),
@@ -106,7 +106,7 @@ def test_it_takes_no_more_taps_than_the_ledger_says(
 
 def test_every_drawing_used_by_name_exists(tmp_path: Path) -> None:
     for number, (table, viewer) in enumerate(
-        [(own_turn(), A), (own_turn(), None), (after(the_end), None), (at_the_market(), A)]
+        [(own_turn(), A), (own_turn(), None), (after(end_game), None), (at_the_market(), A)]
     ):
         page = "".join(regions(tmp_path / str(number), table, viewer).values())
         drawn = set(re.findall(r'href="#(mea-\w+)"', page))
@@ -144,7 +144,7 @@ def test_mea_115_the_screen_shows_a_donation_while_it_is_made(tmp_path: Path) ->
 
 
 def test_mea_030_the_screen_says_what_to_lay_out(tmp_path: Path) -> None:
-    table = MeaEvening(prepare, market={}, rooms=("take_3",))
+    table = MeaEvening(prepare_round, market={}, rooms=("take_3",))
     told = regions(tmp_path, table, None)["game-to_lay"]
     assert table.board.box.to_lay == ("characters", "crew", "discards")
     rows = rows_of(told)
@@ -166,7 +166,7 @@ def test_mea_030_the_screen_says_what_to_lay_out(tmp_path: Path) -> None:
 
 def test_mea_031_what_people_draw_themselves_is_not_told_again(tmp_path: Path) -> None:
     settings = {"bag": "hand", "rooms": "hand"}
-    table = MeaEvening(prepare, market={}, rooms=("take_3",), settings=settings)
+    table = MeaEvening(prepare_round, market={}, rooms=("take_3",), settings=settings)
     table.act(A, "bag_empty")
     for _ in range(4):
         table.act(A, "card", piece=table.keys(A, "card", "piece")[0])
@@ -196,8 +196,8 @@ def test_mea_161_the_screen_shows_letters_still_to_be_judged(tmp_path: Path) -> 
 
 
 def bids_and_picks(g: MeaCulpa) -> Play[None]:
-    yield from bidding(g)
-    yield from characters(g)
+    yield from play_bidding(g)
+    yield from pick_characters(g)
 
 
 def test_mea_055_with_the_box_the_screen_says_who_pays(tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_mea_055_with_the_box_the_screen_says_who_pays(tmp_path: Path) -> None:
 
 
 def test_mea_271_no_page_says_whose_turn_is_to_be_begun(tmp_path: Path) -> None:
-    table = MeaEvening(action_phase, holders=ALL, settings=VARIANT, begins=True)
+    table = MeaEvening(play_action_phase, holders=ALL, settings=VARIANT, begins=True)
     mine, others = (regions(tmp_path / str(seat), table, seat) for seat in (A, B))
     assert re.sub(r"begin:\w+", "", mine["offers"]) == re.sub(r"begin:\w+", "", others["offers"])
     screen = regions(tmp_path / "screen", table, None)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from tests.kit.games.mea_culpa.evening import A, B, C, D, MeaEvening, a_turn
 
 
@@ -98,7 +98,7 @@ def test_mea_143_the_last_advice_of_each_counts_and_the_pope_does_not_hear_it() 
 
 def test_mea_143_and_ms_27_who_guesses() -> None:
     table = MeaEvening(
-        action_phase, holders={"pope": D}, positions=(12, 3, 1, 20), rooms=("take_5", "take_7")
+        play_action_phase, holders={"pope": D}, positions=(12, 3, 1, 20), rooms=("take_5", "take_7")
     )
     table.act(D, "set_pope_die", door="1")
     assert table.asked(A) == (

@@ -9,11 +9,11 @@ import pytest
 from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.games.mea_culpa.house.rooms import fill_rooms
 from companion.games.mea_culpa.material.labels import ROOM_LABELS, STONE_LABELS, labels_of
-from companion.games.mea_culpa.material.pieces import DECK, numbered
-from companion.games.mea_culpa.preparation import fill_market, prepare
+from companion.games.mea_culpa.material.pieces import DECK, number_cards
+from companion.games.mea_culpa.preparation import fill_market, prepare_round
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from tests.kit.games.mea_culpa.evening import ALL, A, B, C, MeaEvening
 
@@ -94,7 +94,7 @@ def test_mea_032_a_short_bag_gives_what_it_has() -> None:
     assert table.board.stock.market["wine"] == 3
     empty = MeaEvening(fill_market, market={}, more=lambda g: setattr(g.stock.bag, "value", ()))
     assert empty.journal() == ["In the market: nothing."]
-    assert MeaEvening(action_phase, holders=ALL, market={}).is_over
+    assert MeaEvening(play_action_phase, holders=ALL, market={}).is_over
 
 
 def test_mea_032_by_hand_people_say_when_their_bag_is_empty() -> None:
@@ -111,7 +111,7 @@ def test_mea_032_by_hand_people_say_when_their_bag_is_empty() -> None:
 
 
 def test_mea_033_and_034_and_098_all_characters_are_free_and_the_emperor_has_a_crew() -> None:
-    table = MeaEvening(prepare, holders=ALL, market={})
+    table = MeaEvening(prepare_round, holders=ALL, market={})
     assert table.board.picks.holders == {}
     assert table.board.turn is None
     assert table.board.cathedrals.emperor_crew
@@ -125,7 +125,7 @@ def occupied(g: MeaCulpa) -> None:
 
 
 def test_mea_033_to_038_people_are_told_only_what_is_missing() -> None:
-    table = MeaEvening(prepare, market={}, rooms=("take_3",), more=occupied, seed=b"told")
+    table = MeaEvening(prepare_round, market={}, rooms=("take_3",), more=occupied, seed=b"told")
     assert (table.board.house.yellow, table.board.house.welcome) == (True, True)
     assert table.board.stock.supply["yellow"] == 9
     assert table.board.box.to_lay == ("characters", "crew", "letter", "welcome", "discards")
@@ -138,11 +138,11 @@ def test_mea_033_to_038_people_are_told_only_what_is_missing() -> None:
         "The card of Suite 5 shows Welcome.",
         "Cards still in the rooms go to the discards, face up.",
     ]
-    nothing = MeaEvening(prepare, market={})
+    nothing = MeaEvening(prepare_round, market={})
     assert len(nothing.board.box.to_lay) == 2
     nothing.act(A, "bids")
     assert not nothing.board.box.to_lay
-    without = MeaEvening(prepare, market={}, settings={"mode": "full"}, more=occupied)
+    without = MeaEvening(prepare_round, market={}, settings={"mode": "full"}, more=occupied)
     assert not any("Suite" in line for line in without.journal())
 
 
@@ -150,7 +150,7 @@ def test_mea_036_without_yellow_letters_suite_6_stays_closed() -> None:
     def none_left(g: MeaCulpa) -> None:
         g.house.yellow, g.stock.supply["yellow"] = False, 0
 
-    table = MeaEvening(prepare, market={}, more=none_left)
+    table = MeaEvening(prepare_round, market={}, more=none_left)
     assert not table.board.house.yellow
     assert "No yellow Letter is left: Suite 6 stays empty and closed." in table.journal()
     assert "6" not in table.board.house.open_doors
@@ -162,7 +162,7 @@ def test_mea_036_without_yellow_letters_suite_6_stays_closed() -> None:
 def test_mea_038_and_039_and_ms_41_rooms_and_deck() -> None:
     def two_in_the_deck(g: MeaCulpa) -> None:
         g.house.deck.take_all()
-        g.house.deck.add(*numbered(DECK[:2]))
+        g.house.deck.add(*number_cards(DECK[:2]))
         g.house.rooms |= {"1": DECK[2], "2": DECK[3], "3": None, "4": None}
         g.house.discard = DECK[4:]
 
@@ -177,7 +177,7 @@ def test_mea_038_and_039_and_ms_41_rooms_and_deck() -> None:
 
 @pytest.mark.parametrize("how", ["hand", "scan"])
 def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> None:
-    table = MeaEvening(prepare, market={}, settings={"rooms": how})
+    table = MeaEvening(prepare_round, market={}, settings={"rooms": how})
     assert table.umpire.find(B, "card").tone == ("quiet" if how == "scan" else "main")
     for kind in ("new_crew", "take_7"):
         table.act(B, "card", piece=kind)
@@ -191,7 +191,7 @@ def test_mea_038_cards_that_people_turn_up_are_tapped_or_scanned(how: str) -> No
 
 
 def test_mea_038_by_hand_cards_left_over_are_discarded_before_new_ones_are_turned_up() -> None:
-    table = MeaEvening(prepare, market={}, rooms=("take_5",), settings={"rooms": "hand"})
+    table = MeaEvening(prepare_round, market={}, rooms=("take_5",), settings={"rooms": "hand"})
     assert table.board.house.discard == ("take_5",)
     assert table.board.house.open_rooms == ()
     assert "take_5" in table.keys(A, "card", "piece")
@@ -204,6 +204,8 @@ def test_mea_039_the_discards_become_the_deck_in_another_order() -> None:
         g.house.deck.take_all()
         g.house.discard = DECK
 
-    tables = [MeaEvening(prepare, market={}, more=all_discarded, seed=b"%d" % n) for n in range(6)]
+    tables = [
+        MeaEvening(prepare_round, market={}, more=all_discarded, seed=b"%d" % n) for n in range(6)
+    ]
     assert {len(table.board.house.deck) for table in tables} == {20}
     assert len({tuple(table.board.house.rooms.values()) for table in tables}) > 1

@@ -13,8 +13,8 @@ from companion.core.setting_up import SettingUp
 from companion.core.words import Voice
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.box.laying_out import steps
-from companion.games.mea_culpa.characters.picking import picks as picks_of
-from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.characters.picking import list_picks as picks_of
+from companion.games.mea_culpa.ending import end_game
 from companion.games.mea_culpa.material.pieces import DECK, STONE, SUPPLY
 from companion.games.mea_culpa.setup import set_souls_and_bonuses
 from companion.games.mea_culpa.sins.souls import turn_post
@@ -33,7 +33,7 @@ def test_mea_003_only_letters_raise_a_soul() -> None:
         "goods": {A: {"jewel": 3}},
         "positions": (8, 9, 30, 31),
     }
-    table = after(the_end, letters={B: {"red": 2}}, **rich)
+    table = after(end_game, letters={B: {"red": 2}}, **rich)
     assert table.at(A, B) == (8, 7)
     assert table.umpire.over is not None
     assert table.umpire.over.winners == (B,)

@@ -7,8 +7,12 @@ from itertools import pairwise
 import pytest
 
 from companion.games.mea_culpa import GAME
-from companion.games.mea_culpa.ending import the_end
-from companion.games.mea_culpa.sins.souls import all_towards_hell, compare_posts, towards_hell
+from companion.games.mea_culpa.ending import end_game
+from companion.games.mea_culpa.sins.souls import (
+    compare_posts,
+    move_all_towards_hell,
+    move_towards_hell,
+)
 from tests.games.mea_culpa.record import PLAYS
 from tests.kit.games.mea_culpa.evening import A, B, C, D, a_visit, after
 
@@ -65,19 +69,19 @@ def test_mea_181_every_tie_goes_to_the_soul_nearer_hell() -> None:
 
 def test_mea_183_the_order_is_set_before_the_first_move() -> None:
     """By where they would end, A would go first, to 7, and push B on."""
-    table = after(lambda g: all_towards_hell(g, {A: 3, B: 1}), positions=(4, 6, 20, 21))
+    table = after(lambda g: move_all_towards_hell(g, {A: 3, B: 1}), positions=(4, 6, 20, 21))
     assert table.at(A, B) == (8, 7)
 
 
 def test_mea_185_and_ms_08_taken_spaces() -> None:
-    assert after(lambda g: towards_hell(g, A, 3), positions=(5, 8, 9)).at(A) == (10,)
+    assert after(lambda g: move_towards_hell(g, A, 3), positions=(5, 8, 9)).at(A) == (10,)
 
 
 def test_mea_185_a_taken_space_is_passed_even_start_at_the_end_but_not_heaven() -> None:
-    assert after(the_end, positions=(2, 0, 0, 0), letters={A: {"red": 2}}).at(A) == (-1,)
+    assert after(end_game, positions=(2, 0, 0, 0), letters={A: {"red": 2}}).at(A) == (-1,)
     letters = {seat: dict.fromkeys(("yellow", "blue", "red", "green"), 2) for seat in (A, B)}
     settings = {"profile": "heaven_distance = 13"}
-    table = after(the_end, positions=(3, 3, 0, 1), letters=letters, settings=settings)
+    table = after(end_game, positions=(3, 3, 0, 1), letters=letters, settings=settings)
     assert table.at(A, B) == (-13, -13)
 
 
@@ -92,7 +96,7 @@ def test_mea_185_a_taken_space_is_passed_even_start_at_the_end_but_not_heaven() 
     ],
 )
 def test_mea_186_and_ms_09_space_40(positions: tuple[int, ...], steps: int, space: int) -> None:
-    table = after(lambda g: towards_hell(g, A, steps), positions=positions)
+    table = after(lambda g: move_towards_hell(g, A, steps), positions=positions)
     assert table.at(A) == (space,)
     stays = "The soul of Seat 1 would reach Hell, so it stays where it is."
     assert (table.journal() == [stays]) == (space == positions[0])

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.mea_culpa.actions.turns import action_phase
-from companion.games.mea_culpa.ending import the_end
+from companion.games.mea_culpa.actions.turns import play_action_phase
+from companion.games.mea_culpa.ending import end_game
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
     ALL,
@@ -74,7 +74,7 @@ def test_mea_009_chests_that_have_been_opened_stay_open() -> None:
 
 
 def test_mea_009_votes_that_have_been_counted_are_known() -> None:
-    table = MeaEvening(action_phase, 3, holders={"pope": A, "petty": C}, settings=VARIANT)
+    table = MeaEvening(play_action_phase, 3, holders={"pope": A, "petty": C}, settings=VARIANT)
     table.act(B, "accuse", culprit=int(A), entry="5")
     table.do((A, "deny"), (B, "guilty"))
     assert not came_out(table)
@@ -93,8 +93,8 @@ def test_mea_009_a_reminder_says_whether_something_was_forgotten(forgotten: list
 
 def test_mea_009_at_the_end_everything_comes_out() -> None:
     def one_pass(g: MeaCulpa) -> Any:
-        yield from action_phase(g)
-        return the_end(g)
+        yield from play_action_phase(g)
+        return end_game(g)
 
     table = MeaEvening(one_pass, holders=ALL, market={"bread": 1})
     table.act(A, "buy", what="bread")

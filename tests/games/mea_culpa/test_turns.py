@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import Seat
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.games.mea_culpa.sins.souls import compare_posts
 from companion.games.mea_culpa.state import MeaCulpa
 from tests.kit.games.mea_culpa.evening import (
@@ -24,20 +24,22 @@ from tests.kit.games.mea_culpa.evening import (
 
 
 def test_mea_085_characters_act_in_the_order_of_their_numbers() -> None:
-    table = MeaEvening(action_phase, holders={"pope": C, "emperor": A, "merchant": D, "petty": B})
+    table = MeaEvening(
+        play_action_phase, holders={"pope": C, "emperor": A, "merchant": D, "petty": B}
+    )
     for seat in (C, A, D, B, C, A):
         assert table.waiting() == (seat,)
         table.act(seat, "pass")
         if seat == D:
             table.act(D, "free_stone", what="bread")
-    skipped = MeaEvening(action_phase, 3, holders={"pope": B, "merchant": C, "petty": A})
+    skipped = MeaEvening(play_action_phase, 3, holders={"pope": B, "merchant": C, "petty": A})
     skipped.act(B, "pass")
     assert skipped.waiting() == (C,)
 
 
 def test_mea_086_and_ms_18_last_stones() -> None:
     def to_the_posts(g: MeaCulpa) -> Play[None]:
-        yield from action_phase(g)
+        yield from play_action_phase(g)
         compare_posts(g)
 
     table = MeaEvening(to_the_posts, holders=ALL, market={"bread": 2}, posts=(1, 1, 4, 1))
@@ -124,7 +126,7 @@ def test_mea_088_and_ms_21_no_second_action_at_six_notches_and_no_letter_after_a
 
 def test_mea_089_only_the_current_character_has_its_privilege() -> None:
     holders = {"pope": A, "petty": A, "emperor": B, "merchant": B}
-    table = MeaEvening(action_phase, 2, holders=holders, rooms=("others_5",), posts=(6, 1))
+    table = MeaEvening(play_action_phase, 2, holders=holders, rooms=("others_5",), posts=(6, 1))
     assert "set_pope_die" in table.offered(A)
     table.do((A, "pass"), (B, "pass"), (B, "pass"), (B, "free_stone", {"what": "bread"}))
     assert "set_pope_die" not in table.offered(A)
@@ -161,7 +163,7 @@ def test_mea_090_if_one_kind_is_left_nobody_is_asked_which_to_take() -> None:
 
 
 def test_mea_090_and_ms_19_merchant_ends_the_round() -> None:
-    table = MeaEvening(action_phase, holders=ALL, market={"indulgence": 1})
+    table = MeaEvening(play_action_phase, holders=ALL, market={"indulgence": 1})
     table.do((A, "pass"), (B, "pass"), (C, "pass"))
     assert table.keys(C, "free_stone", "what") == ["letter_red", "letter_green"]
     table.act(C, "free_stone", what="letter_green")

@@ -15,7 +15,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.umpire import BACK
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import action_phase
+from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.games.mea_culpa.ending import close_chapter
 from companion.games.mea_culpa.state import MeaCulpa
 from companion.games.mea_culpa.variant.register import REGISTER
@@ -41,7 +41,7 @@ def variant(n: int = 4, **more: Any) -> MeaEvening:
     """The action phase with all characters; the Pope is next."""
     settings = VARIANT | more.pop("settings", {})
     holders = more.pop("holders", ALL if n == 4 else TWO_EACH)
-    return MeaEvening(action_phase, n, holders=holders, settings=settings, **more)
+    return MeaEvening(play_action_phase, n, holders=holders, settings=settings, **more)
 
 
 def forgotten_stone(**more: Any) -> MeaEvening:
@@ -69,7 +69,7 @@ def test_mea_250_and_252_a_slip_costs_a_stone_into_petty_sins_and_nothing_else()
     assert table.den("petty_sins") == (1, 0, 0, 0)
     assert pieces(table) == before
     assert (table.waiting(), table.board.turn) == ((A,), Turn(A, "pope"))
-    assert "accuse" not in MeaEvening(action_phase, holders=ALL).offered(B)
+    assert "accuse" not in MeaEvening(play_action_phase, holders=ALL).offered(B)
 
 
 def test_mea_251_and_ms_46_variant() -> None:

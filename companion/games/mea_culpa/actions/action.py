@@ -13,8 +13,8 @@ from companion.games.mea_culpa.actions.costs import NOTCH, Cost, Forgets, forget
 from companion.games.mea_culpa.actions.donating import donate, donate_offer
 from companion.games.mea_culpa.actions.market import buy, buy_offer, can_take, sell, sell_offer
 from companion.games.mea_culpa.answers import Answer
-from companion.games.mea_culpa.house.pope import meeting_offer, urgent_meeting
-from companion.games.mea_culpa.house.visiting import doors_for, visit, visit_offer
+from companion.games.mea_culpa.house.pope import hold_urgent_meeting, meeting_offer
+from companion.games.mea_culpa.house.visiting import list_doors_for, visit, visit_offer
 from companion.games.mea_culpa.material.pieces import (
     CHARACTER,
     FOR_SALE,
@@ -35,7 +35,7 @@ MAX_ACTIONS = 2
 # --- what can be done ----------------------------------------------------------------------------
 
 
-def possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
+def list_possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
     """Buy, sell, donate, visit, as far as each is possible with this post [MEA-087]."""
     yield from buy_offer(k, me)
     yield from sell_offer(k, me)
@@ -46,10 +46,10 @@ def possible_actions(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
         yield from visit_offer(k, me, post)
 
 
-def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
+def list_second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """Actions of another type than the first, each with what its notch does [MEA-088, MEA-089]."""
     post = k.souls.posts[me]
-    for offer in possible_actions(k, me, post + 1):
+    for offer in list_possible_actions(k, me, post + 1):
         if KIND[offer.name] not in k.done_in_turn:
             label = T("{act} (post {post} to {next})", act=offer.label, post=post, next=post + 1)
             yield offer.but(label=label)
@@ -57,13 +57,13 @@ def second_actions(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 def pass_offer(k: MeaCulpa, me: Seat) -> Offer:
     """Do nothing this turn."""
-    why = why_not(k, me, k.souls.posts[me])
+    why = write_what_is_impossible(k, me, k.souls.posts[me])
     return Offer("pass", T("Pass"), help=why, tone="quiet", public=True)
 
 
 def end_offer(k: MeaCulpa, me: Seat) -> Offer:
     """Do nothing more this turn."""
-    why = why_not(k, me, k.souls.posts[me] + 1)
+    why = write_what_is_impossible(k, me, k.souls.posts[me] + 1)
     return Offer("turn_over", T("End my turn"), help=why, public=True)
 
 
@@ -78,15 +78,15 @@ def may_act(k: MeaCulpa, me: Seat) -> bool:
 def turn_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """An action or a pass; then a second action, or the end of the turn [MEA-087..089]."""
     if not k.done_in_turn:
-        yield from possible_actions(k, me, k.souls.posts[me])
+        yield from list_possible_actions(k, me, k.souls.posts[me])
         yield pass_offer(k, me)
         return
     if may_act(k, me):
-        yield from second_actions(k, me)
+        yield from list_second_actions(k, me)
     yield end_offer(k, me)
 
 
-def turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
+def write_turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
     """The prompt for the player whose turn it is, and the sentence everybody else reads."""
     card = CHARACTER[character].name
     prompt = T("Your turn as the {card}.", card=card)
@@ -98,11 +98,8 @@ def turn_sentences(g: MeaCulpa, seat: Seat, character: str) -> tuple[T, T]:
 # --- what cannot be done -------------------------------------------------------------------------
 
 
-def why_not(k: MeaCulpa, me: Seat, post: int) -> T | None:
-    """What the player cannot do now, as far as that player knows [ledger 8].
-
-    `post`: what it shows once the action is paid for.
-    """
+def write_what_is_impossible(k: MeaCulpa, me: Seat, post: int) -> T | None:
+    """What a player cannot do, as far as they know, with this post; None if nothing is."""
     if post > k.rules.post_max:
         return T("No second action: your post shows {n}.", n=k.rules.post_max)
     why = [*_not_for_sale(k, me), *_nothing_to_sell(k, me), *_barred_doors(k, me, post)]
@@ -131,7 +128,7 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
     if k.acts_as(POPE):
         return
     for door in k.house.open_doors:
-        if door not in doors_for(k, me, post):
+        if door not in list_doors_for(k, me, post):
             yield T("door {n} (your post cannot be turned that far)", n=door)
 
 
@@ -141,7 +138,7 @@ def _barred_doors(k: MeaCulpa, me: Seat, post: int) -> Iterator[T]:
 def pass_or_act(
     g: MeaCulpa, seat: Seat, answer: Answer, forgets: Forgets = forget_nothing
 ) -> Play[None]:
-    """What the player has chosen, which does not end the turn by itself."""
+    """Pass, or do the chosen action; the caller ends the turn."""
     if answer.offer == "pass":
         pass_turn(g, seat)
     else:
@@ -149,11 +146,11 @@ def pass_or_act(
 
 
 def act(g: MeaCulpa, seat: Seat, answer: Answer, forgets: Forgets = forget_nothing) -> Play[None]:
-    """One action; the notch of a second one comes first [MEA-088]."""
+    """Do one action; for a second one its notch is paid first [MEA-088]."""
     g.new_hands()
     if g.done_in_turn and not forgets(Cost(NOTCH, 1)):
         turn_post(g, seat, 1)
-    note(g, KIND[answer.offer])
+    note_done(g, KIND[answer.offer])
     match answer.offer:
         case "buy":
             yield from buy(g, seat, answer.what, forgets)
@@ -162,12 +159,12 @@ def act(g: MeaCulpa, seat: Seat, answer: Answer, forgets: Forgets = forget_nothi
         case "donate":
             yield from donate(g, seat, answer)
         case "set_pope_die":
-            yield from urgent_meeting(g, seat, answer.door)
+            yield from hold_urgent_meeting(g, seat, answer.door)
         case "visit":
             yield from visit(g, seat, answer.door, forgets)
 
 
-def note(g: MeaCulpa, kind: str) -> None:
+def note_done(g: MeaCulpa, kind: str) -> None:
     """Note that this kind of action has been done this turn."""
     if g.turn:
         g.turn = replace(g.turn, done=(*g.turn.done, kind))
@@ -177,4 +174,4 @@ def pass_turn(g: MeaCulpa, seat: Seat) -> None:
     """Pass: nothing is done this turn."""
     g.new_hands()
     g.tell(T("{who} passes.", who=seat))
-    note(g, PASS)
+    note_done(g, PASS)

@@ -15,11 +15,11 @@ from companion.games.mea_culpa.state import MeaCulpa
 
 def donate_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """One thing, and the compartment it goes into [MEA-115, MEA-116]."""
-    if things := donatable(k, me):
+    if things := list_donatable(k, me):
         yield Offer(
             "donate",
             T("Donate"),
-            help=_late(k),
+            help=_warn_if_late(k),
             thing=Choice(tuple(Option(thing, thing_name(thing)) for thing in things)),
             place=compartment_field(k, T("Into which compartment?")),
         )
@@ -41,7 +41,7 @@ def compartment_field(k: MeaCulpa, label: T) -> Choice:
     return Choice(options, label=label)
 
 
-def _late(k: MeaCulpa) -> T | None:
+def _warn_if_late(k: MeaCulpa) -> T | None:
     """A warning once compartment I has been judged [MEA-163]."""
     if k.cathedrals.evaluations and k.settings.late_compartment_one == "warn":
         return T("Compartment I has been judged: anything put there now is worth nothing.")
@@ -51,7 +51,7 @@ def _late(k: MeaCulpa) -> T | None:
 # --- what can be given ---------------------------------------------------------------------------
 
 
-def donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
+def list_donatable(k: MeaCulpa, me: Seat) -> tuple[str, ...]:
     """Goods behind the screen, and coins that the purse covers [MEA-115, MEA-116]."""
     goods = [good for good, count in k.screens.goods[me].items() if count.value]
     coins = [coin for coin, worth in COINS.items() if worth <= k.screens.purses[me].value]
@@ -65,11 +65,11 @@ def donate(g: MeaCulpa, seat: Seat, answer: Answer) -> Play[None]:
     """Donate one thing; the Emperor may donate a second in the same action [MEA-115..117]."""
     give(g, seat, answer)
     if g.acts_as(EMPEROR):
-        yield from second_thing(g, seat)
+        yield from ask_for_second_thing(g, seat)
 
 
-def second_thing(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Asked even with nothing left to donate, so that the others learn nothing [MEA-117]."""
+def ask_for_second_thing(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """Ask even with nothing left to donate, so that the others learn nothing [MEA-117]."""
     prompt = T("As the Emperor you may donate a second thing.")
     screen = T("{who} may donate a second thing as the Emperor.", who=seat)
     answer = yield from ask(seat, _second_form, prompt, screen)
@@ -83,7 +83,7 @@ def _second_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 
 
 def give(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
-    """Show a thing, put it away in secret; what is in a chest stays there [MEA-107, MEA-115]."""
+    """Tell all what is given, and put it into a compartment in secret [MEA-107, MEA-115]."""
     if answer.thing in COINS:
         g.screens.purses[seat].value -= COINS[answer.thing]
     else:

@@ -27,9 +27,9 @@ from companion.games.mea_culpa.material.pieces import (
     MERCHANT,
     PETTY,
     STONE,
-    stones_said,
+    write_stones,
 )
-from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.dens import put_stones
 from companion.games.mea_culpa.state import MeaCulpa
 
 STONES_IN_A_PAIR = 2
@@ -54,7 +54,7 @@ class Ware:
         """It as the journal names it: "a green Letter", "2 jewels"."""
         if self.letter:
             return T("a {colour} Letter", colour=LETTER_NAMES[self.letter])
-        return stones_said(self.stone, self.count)
+        return write_stones(self.stone, self.count)
 
 
 WARES: Mapping[str, Ware] = MappingProxyType(
@@ -74,11 +74,11 @@ LETTER_OF = {ware.letter: key for key, ware in WARES.items() if ware.letter}
 
 def buy_offer(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     """One good, two for the price of one, or a Letter [MEA-100..104]."""
-    if options := (*_goods(k, me), *_letters(k, me)):
+    if options := (*_list_good_options(k, me), *_list_letter_options(k, me)):
         yield Offer("buy", T("Buy at the market"), public=True, what=Choice(options))
 
 
-def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
+def _list_good_options(k: MeaCulpa, me: Seat) -> Iterator[Option]:
     for good in GOODS:
         price = k.rules.buying(good)
         if not (k.stock.market[good] and can_take(k, me, price)):
@@ -87,10 +87,10 @@ def _goods(k: MeaCulpa, me: Seat) -> Iterator[Option]:
         yield Option(good, STONE[good].name, taler)
         if k.stock.market[good] >= STONES_IN_A_PAIR:
             note = T("{n} taler and a stone into Greed", n=price)
-            yield Option(PAIR_OF[good], stones_said(good, STONES_IN_A_PAIR), note)
+            yield Option(PAIR_OF[good], write_stones(good, STONES_IN_A_PAIR), note)
 
 
-def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
+def _list_letter_options(k: MeaCulpa, me: Seat) -> Iterator[Option]:
     """One Letter at most, while there is an indulgence stone and a Letter [MEA-101, MEA-102]."""
     if k.stock.market[INDULGENCE] and can_take(k, me, k.rules.letter_price):
         note = T("{n} taler", n=k.rules.letter_price)
@@ -98,7 +98,7 @@ def _letters(k: MeaCulpa, me: Seat) -> Iterator[Option]:
 
 
 def can_take(k: MeaCulpa, me: Seat, price: int) -> bool:
-    """Whether the purse is enough; in the variant the Petty Sinner may forget to pay [MEA-253]."""
+    """Whether the purse is enough, or may be: the Petty Sinner may forget to pay [MEA-253]."""
     return k.screens.purses[me].value >= price or (k.variant and k.acts_as(PETTY))
 
 
@@ -119,9 +119,9 @@ def buy(g: MeaCulpa, seat: Seat, what: str, forgets: Forgets = forget_nothing) -
         g.screens.purses[seat].value -= price
         g.hand(seat, "pay", "taler", price)
     if ware.greedy and not forgets(Cost(SIN_STONE, 1, GREED)):
-        yield from put(g, seat, GREED, 1)
-    g.tell(_bought(seat, ware, price if paid else None))
-    take(g, seat, ware)
+        yield from put_stones(g, seat, GREED, 1)
+    g.tell(_write_purchase(seat, ware, price if paid else None))
+    take_ware(g, seat, ware)
 
 
 def price_of(k: MeaCulpa, ware: Ware) -> int:
@@ -129,7 +129,7 @@ def price_of(k: MeaCulpa, ware: Ware) -> int:
     return k.rules.letter_price if ware.letter else k.rules.buying(ware.stone)
 
 
-def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
+def _write_purchase(seat: Seat, ware: Ware, price: int | None) -> T:
     """What everybody reads; a forgotten payment is simply not mentioned [MEA-270]."""
     thing = ware.in_words
     if price is None:
@@ -137,7 +137,7 @@ def _bought(seat: Seat, ware: Ware, price: int | None) -> T:
     return T("{who} buys {thing} for {price} taler.", who=seat, thing=thing, price=price)
 
 
-def take(g: MeaCulpa, seat: Seat, ware: Ware) -> None:
+def take_ware(g: MeaCulpa, seat: Seat, ware: Ware) -> None:
     """Goods go behind the screen; an indulgence stone goes into the bag, for a Letter [MEA-090]."""
     g.stock.market[ware.stone] -= ware.count
     if ware.stone == INDULGENCE:
@@ -173,46 +173,46 @@ def sell(g: MeaCulpa, seat: Seat, good: str) -> None:
     g.screens.purses[seat].value += price
     g.hand(seat, "bag", good)
     g.hand(seat, "take", "taler", price)
-    stone = stones_said(good, 1)
+    stone = write_stones(good, 1)
     g.tell(T("{who} sells {good} for {price} taler.", who=seat, good=stone, price=price))
 
 
 # --- free stones -------------------------------------------------------------------------------
 
 
-def free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """A free stone of any kind from the market; it must be taken if there is one [MEA-090]."""
-    first, *more = free_stones(g)
+def take_free_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The player takes a stone, asked which if there are several; there must be one [MEA-090]."""
+    first, *more = list_free_stones(g)
     what = first.key
     if more:
         prompt = T("Take a stone from the market for free.")
         screen = T("{who} takes a stone for free.", who=seat)
         what = (yield from ask(seat, free_stone_form, prompt, screen)).what
         g.new_hands()
-    take_free(g, seat, what)
+    take_free_ware(g, seat, what)
 
 
-def stone_without_merchant(g: MeaCulpa, seat: Seat) -> Play[None]:
+def give_stone_without_merchant(g: MeaCulpa, seat: Seat) -> Play[None]:
     """If nobody has the Merchant, it goes to the soul nearest Hell at its turn's end [MEA-096]."""
     if MERCHANT not in g.picks.holders and g.souls.nearest_hell()[0] == seat:
-        yield from free_stone(g, seat)
+        yield from take_free_stone(g, seat)
 
 
-def take_free(g: MeaCulpa, seat: Seat, what: str) -> None:
-    """The stone, or the Letter it is swapped for [MEA-090, MEA-102]."""
+def take_free_ware(g: MeaCulpa, seat: Seat, what: str) -> None:
+    """Take the stone, or the Letter it is swapped for, and tell all [MEA-090, MEA-102]."""
     ware = WARES[what]
-    take(g, seat, ware)
+    take_ware(g, seat, ware)
     g.tell(T("{who} takes {thing} for free.", who=seat, thing=ware.in_words))
 
 
 def free_stone_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     """Every kind of stone in the market."""
-    if stones := free_stones(k):
+    if stones := list_free_stones(k):
         label = T("Take this for free")
         yield Offer("free_stone", label, public=True, in_public=True, what=Choice(tuple(stones)))
 
 
-def free_stones(k: MeaCulpa) -> list[Option]:
+def list_free_stones(k: MeaCulpa) -> list[Option]:
     """What can be taken: a good, or a Letter for an indulgence stone [MEA-090, MEA-102]."""
     stones = [
         Option(good, STONE[good].name, plural(k.stock.market[good], "one left", "{n} left"))

@@ -37,13 +37,13 @@ class CountedPiece:
 
 def board_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Open to the table while pieces are laid out and before the first action of a turn."""
-    if me != TABLE or k.full or not nothing_under_way(k):
+    if me != TABLE or k.full or not is_nothing_under_way(k):
         return
     yield from count_offer(k)
     yield pope_stone_offer(k)
 
 
-def nothing_under_way(k: MeaCulpa) -> bool:
+def is_nothing_under_way(k: MeaCulpa) -> bool:
     """Whether nothing is under way that depends on where the pieces are."""
     if k.phase is RoundPhase.ACTION:
         return k.turn is not None and not k.turn.done and not k.busy
@@ -52,7 +52,7 @@ def nothing_under_way(k: MeaCulpa) -> bool:
 
 def count_offer(k: MeaCulpa) -> Iterator[Offer]:
     """Souls, posts, sin stones, sites and the market, each as a number."""
-    things = counted_pieces(k)
+    things = list_counted_pieces(k)
 
     def check(answer: Answer) -> T | None:
         thing = things[answer.what]
@@ -75,7 +75,7 @@ def count_offer(k: MeaCulpa) -> Iterator[Offer]:
     )
 
 
-def counted_pieces(k: MeaCulpa) -> Mapping[str, CountedPiece]:
+def list_counted_pieces(k: MeaCulpa) -> Mapping[str, CountedPiece]:
     """Everything that can be counted, by its key in the form."""
     counted = {f"market_{stone}": _in_market(k, stone) for stone in STONES}
     for seat in k.seats:
@@ -183,14 +183,14 @@ def pope_stone_offer(k: MeaCulpa) -> Offer:
 
 
 def correct_board(g: MeaCulpa, answer: Answer) -> None:
-    """Show what is on the board from now on; everybody reads it."""
+    """Correct one piece on the companion's board, and tell all."""
     if answer.offer == "correct_pope_stone":
         g.sin.pope_stones[answer.start] -= 1
         g.sin.pope_stones[answer.end] += 1
         start, end = DEN_NAMES[answer.start], DEN_NAMES[answer.end]
         g.tell(T("Corrected: a Pope stone is at {end}, not at {start}.", start=start, end=end))
         return
-    thing = counted_pieces(g)[answer.what]
+    thing = list_counted_pieces(g)[answer.what]
     thing.set(g, answer.value)
     now, before = answer.value, thing.now
     g.tell(T("Corrected: {what}, {now} instead of {n}.", what=thing.words, now=now, n=before))

@@ -37,14 +37,14 @@ OPEN = {RoundPhase.PREPARE, RoundPhase.BIDS, RoundPhase.CHARACTERS, RoundPhase.A
 
 def correct_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """What is behind the player's screen and in the player's chest [ledger 9]."""
-    if not isinstance(me, Seat) or not open_to_corrections(k):
+    if not isinstance(me, Seat) or not is_open_to_corrections(k):
         return
     yield screen_offer(k, me)
     yield from chest_offer(k, me)
 
 
-def open_to_corrections(k: MeaCulpa) -> bool:
-    """With the box, while nothing is being settled and no phone holds a bid for its taler."""
+def is_open_to_corrections(k: MeaCulpa) -> bool:
+    """Whether, with the box, nothing is being settled and no phone holds a bid."""
     committed = k.phase is RoundPhase.BIDS and k.settings.bids == "committed"
     return k.phase in OPEN and not (k.full or committed or k.busy)
 
@@ -115,14 +115,14 @@ def correct(g: MeaCulpa, answer: Answer) -> None:
 
 
 def correct_good(g: MeaCulpa, seat: Seat, good: str, count: int) -> None:
-    """Stones go into or come out of the bag, whatever should be in it."""
+    """Set how many goods a screen has; the difference goes into, or comes out of, the bag."""
     stones = g.screens.goods[seat][good]
     g.stock.out_of_bag(good, count - stones.value)
     stones.value = count
 
 
 def correct_chest(g: MeaCulpa, seat: Seat, inside: str) -> None:
-    """Move one thing to the other compartment."""
+    """Move a thing, named `thing_place` as in the offer, to the other compartment."""
     thing, _, place = inside.rpartition("_")
     at = g.chests.inside(seat).index((thing, place))
     other = COMPARTMENTS[1 - COMPARTMENTS.index(place)]

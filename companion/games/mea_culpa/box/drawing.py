@@ -15,15 +15,15 @@ from companion.games.mea_culpa.material.pieces import CARD, STONE, STONES, kind_
 from companion.games.mea_culpa.state import MeaCulpa
 
 
-def draw_stone(g: MeaCulpa, left: int) -> Play[str | None]:
+def ask_for_drawn_stone(g: MeaCulpa, left: int) -> Play[str | None]:
     """A stone that people drew, or None if their bag is empty.
 
     Neither the question nor a refusal says what should be in the bag: that would reveal what others
     have behind their screens.
     """
     prompt = T("Draw a stone and enter it. Still to draw: {n}.", n=left)
-    answer = yield from anyone(_for_all(g, _stone_form), prompt, prompt)
-    return None if answer.offer == "bag_empty" else _entered(answer)
+    answer = yield from anyone(_make_forms_for_all(g, _stone_form), prompt, prompt)
+    return None if answer.offer == "bag_empty" else _read_entered(answer)
 
 
 def _stone_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
@@ -39,11 +39,11 @@ def _stone_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     yield enter("bag_empty", T("The bag is empty"), tone="quiet", seldom=True)
 
 
-def turn_up_card(g: MeaCulpa, room: str) -> Play[str]:
-    """Take the card that people turned up out of the deck."""
+def ask_for_turned_up_card(g: MeaCulpa, room: str) -> Play[str]:
+    """Ask which card people turned up, take it out of the deck; return its kind."""
     prompt = T("Turn up a card for room {room} and enter it.", room=room)
-    answer = yield from anyone(_for_all(g, _card_form), prompt, prompt)
-    kind = _entered(answer)
+    answer = yield from anyone(_make_forms_for_all(g, _card_form), prompt, prompt)
+    kind = _read_entered(answer)
     g.house.deck.take(next(card for card in g.house.deck if kind_of(card) == kind))
     return kind
 
@@ -64,18 +64,18 @@ def _card_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     yield tap
 
 
-def _for_all(g: MeaCulpa, form: Form) -> dict[Viewer, Form]:
+def _make_forms_for_all(g: MeaCulpa, form: Form) -> dict[Viewer, Form]:
     """Anybody may enter what was drawn."""
     return dict.fromkeys((*g.seats, TABLE), form)
 
 
-def _entered(answer: Answer) -> str:
+def _read_entered(answer: Answer) -> str:
     """The piece that was tapped or scanned."""
     piece: str = PIECE[answer.code] if "code" in answer.values else answer.piece
     return piece
 
 
-def to_lay(g: MeaCulpa, what: str, sentence: T) -> None:
+def tell_to_lay(g: MeaCulpa, what: str, sentence: T) -> None:
     """With the box: tell people what to do before the bids [MEA-033..038]."""
     if not g.full:
         g.box.to_lay += (what,)

@@ -50,13 +50,13 @@ def number_offer(k: MeaCulpa) -> Offer:
         T("A number on our board is different"),
         tone="quiet",
         public=True,
-        check=_too_much_or_little,
+        check=_check_limits,
         number=Choice(options),
         value=Number(0, MAX_PROFILE_NUMBER, label=T("Our board says")),
     )
 
 
-def _too_much_or_little(answer: Answer) -> T | None:
+def _check_limits(answer: Answer) -> T | None:
     low, high = limits(answer.number)
     if low <= answer.value <= high:
         return None
@@ -71,20 +71,20 @@ def row_offer(*sites: str) -> Offer:
         fields["site"] = Choice(options, label=T("Cathedral"))
     fields["category"] = Choice(tuple(Option(each, CATEGORY_NAMES[each]) for each in CATEGORIES))
     for colour in LETTERS:
-        fields[colour] = Number(0, SUPPLY[colour], 0, _letters(colour))
+        fields[colour] = Number(0, SUPPLY[colour], 0, _label_letters(colour))
     label = T("A row of Letters on our board is different")
     return Offer("read_row", label, tone="quiet", public=True, in_public=True, **fields)
 
 
-def _letters(colour: str) -> T:
+def _label_letters(colour: str) -> T:
     return T("{colour} Letters", colour=LETTER_NAMES[colour])
 
 
 # --- doing it ------------------------------------------------------------------------------------
 
 
-def read(g: MeaCulpa, answer: Answer) -> None:
-    """Use what the board says from now on."""
+def use_entered_numbers(g: MeaCulpa, answer: Answer) -> None:
+    """Use what a board says from now on, and tell all."""
     if answer.offer == "read_number":
         entered = {answer.number: answer.value}
         sentence = T("{what}: {n}", what=NUMBERS[answer.number], n=answer.value)
@@ -92,12 +92,12 @@ def read(g: MeaCulpa, answer: Answer) -> None:
         site = answer.values.get("site", g.box.reading)
         row = row_name(site, answer.category)
         entered = {f"{row}.{colour}": answer.values[colour] for colour in LETTERS}
-        sentence = _row_said(site, answer)
+        sentence = _write_row(site, answer)
     g.box.printed = tuple((dict(g.box.printed) | entered).items())
     g.tell(T("Your board says: {said}.", said=sentence))
 
 
-def _row_said(site: str, answer: Answer) -> T:
+def _write_row(site: str, answer: Answer) -> T:
     shown = [
         T("{n} {colour}", n=answer.values[colour], colour=LETTER_NAMES[colour])
         for colour in LETTERS
@@ -111,8 +111,8 @@ def _row_said(site: str, answer: Answer) -> T:
     )
 
 
-def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
-    """With the box, a cathedral's rows need not be read before it is finished [ledger 9]."""
+def ask_to_compare_rows(g: MeaCulpa, site: str) -> Play[None]:
+    """With the box, let all correct a cathedral's rows before it is judged [ledger 9]."""
     if g.full or g.rules.knows(site):
         return
     g.box.reading = site
@@ -125,7 +125,7 @@ def compare_rows(g: MeaCulpa, site: str) -> Play[None]:
         if answer.offer == "as_shown":
             g.box.reading = ""
         else:
-            read(g, answer)
+            use_entered_numbers(g, answer)
 
 
 def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
@@ -136,7 +136,7 @@ def _rows_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
 # --- for the next evening ------------------------------------------------------------------------
 
 
-def written(g: MeaCulpa) -> Iterator[str]:
+def write_profile_lines(g: MeaCulpa) -> Iterator[str]:
     """What was entered, as the lines of a profile."""
     entered = dict(g.box.printed)
     yield from (f"{name} = {entered[name]}" for name in NUMBERS if name in entered)
@@ -150,5 +150,5 @@ def written(g: MeaCulpa) -> Iterator[str]:
 
 def tell_what_to_keep(g: MeaCulpa) -> None:
     """Tell the lines to save, so that nobody has to enter them again."""
-    if lines := "; ".join(written(g)):
+    if lines := "; ".join(write_profile_lines(g)):
         g.tell(T("To save in “The numbers printed in your box”: {lines}", lines=lines))

@@ -31,7 +31,7 @@ def place_crew(g: MeaCulpa, seat: Seat, site: str, start: str = HUT) -> Play[Non
 
 
 def build(g: MeaCulpa, seat: Seat, site: str) -> Play[None]:
-    """Build the nave first, then the spire [MEA-155]."""
+    """Build the nave first, then the spire, which is evaluated; both crews go back [MEA-155]."""
     name = SITE_NAMES[site]
     if not g.cathedrals.sites[site].nave:
         g.cathedrals.change_site(site, crews=0, nave=True)
@@ -58,13 +58,13 @@ def move_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
         T("Move a crew"),
         public=True,
         in_public=True,
-        check=_another_site,
+        check=_check_another_site,
         start=site_field(k, crewed, T("From")),
         end=site_field(k, k.cathedrals.unfinished, T("To")),
     )
 
 
-def _another_site(answer: Answer) -> Why | None:
+def _check_another_site(answer: Answer) -> Why | None:
     if answer.start == answer.end:
         return Against("MEA-226", T("Choose two different sites."))
     return None
@@ -73,13 +73,16 @@ def _another_site(answer: Answer) -> Why | None:
 def site_field(k: MeaCulpa, sites: Iterable[str], label: T | None = None) -> Choice:
     """One of these sites, with what a crew there would do."""
     return Choice(
-        tuple(Option(site, SITE_NAMES[site], _next(k.cathedrals.sites[site])) for site in sites),
+        tuple(
+            Option(site, SITE_NAMES[site], _describe_site(k.cathedrals.sites[site]))
+            for site in sites
+        ),
         label=label,
     )
 
 
-def _next(site: Site) -> T:
-    """What the site has, in a word or two."""
+def _describe_site(site: Site) -> T:
+    """What is on the site, in a word or two."""
     if site.crews:
         return T("a crew on a nave") if site.nave else T("a crew")
     return T("a nave") if site.nave else T("empty")

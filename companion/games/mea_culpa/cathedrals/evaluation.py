@@ -11,7 +11,7 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.answers import anyone, ask
-from companion.games.mea_culpa.box.own_board import compare_rows
+from companion.games.mea_culpa.box.own_board import ask_to_compare_rows
 from companion.games.mea_culpa.cathedrals.state import Donor, Evaluation, Judged
 from companion.games.mea_culpa.material.pieces import (
     BREAD,
@@ -47,7 +47,7 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
 
     `SecondCathedral` is raised after the second one: the game ends.
     """
-    yield from compare_rows(g, site)
+    yield from ask_to_compare_rows(g, site)
     compartment = COMPARTMENTS[len(g.cathedrals.evaluations)]
     g.new_hands()
     open_chests(g, compartment)
@@ -60,13 +60,13 @@ def evaluate(g: MeaCulpa, site: str) -> Play[None]:
         g.tell(sentence)  # [MEA-167]
     for category in CATEGORIES:
         yield from judge(g, site, category)
-    yield from give_back(g)
+    yield from give_back_opened(g)
     if len(g.cathedrals.evaluations) == LAST:
         raise SecondCathedral
 
 
 def show_chests(g: MeaCulpa, site: str, compartment: str) -> None:
-    """One chest after the other."""
+    """Show all what was opened, one chest after the other."""
     nothing = T("nothing")
     steps = [
         Step(seat, None if things else nothing, things=things)
@@ -77,7 +77,7 @@ def show_chests(g: MeaCulpa, site: str, compartment: str) -> None:
 
 
 def open_chests(g: MeaCulpa, compartment: str) -> None:
-    """Show what is in this compartment; the other stays shut [MEA-157]."""
+    """Take what is in this compartment out, for all to see; the other stays shut [MEA-157]."""
     for seat in g.seats:
         donated, places = g.chests.donated[seat], g.chests.places[seat]
         things = g.chests.inside(seat)
@@ -88,7 +88,7 @@ def open_chests(g: MeaCulpa, compartment: str) -> None:
     g.reveal()
 
 
-def give_back(g: MeaCulpa) -> Play[None]:
+def give_back_opened(g: MeaCulpa) -> Play[None]:
     """Return all goods to the bag and all coins to the bank, the losers' too [MEA-166]."""
     opened, g.chests.opened = g.chests.opened, {}
     for things in opened.values():
@@ -105,7 +105,7 @@ def _returned_form(_k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
     yield Offer("returned", T("Done: continue"), public=True, in_public=True)
 
 
-def points(things: tuple[str, ...], category: str) -> int:
+def count_points(things: tuple[str, ...], category: str) -> int:
     """The points of donations in a category [MEA-160]."""
     if category == MONEY:
         return sum(COINS[thing] for thing in things if thing in COINS)
@@ -117,41 +117,42 @@ def points(things: tuple[str, ...], category: str) -> int:
 
 def judge(g: MeaCulpa, site: str, category: str) -> Play[None]:
     """Lay Letters out, and let the two biggest donors pick in turn [MEA-161, MEA-162]."""
-    lay_out(g, g.rules.letters(site, category))
-    ranking = donors(g, category)
+    lay_out_letters(g, g.rules.letters(site, category))
+    ranking = rank_donors(g, category)
     letters = tuple((colour, n) for colour, n in g.cathedrals.display.items() if n)
-    _write(g, Judged(category, letters, ranking))
+    _record_judged(g, Judged(category, letters, ranking))
     shown = listed(T("{n} {colour}", n=n, colour=LETTER_NAMES[colour]) for colour, n in letters)
     if letters and ranking:
         g.tell(T("Laid out for {what}: {shown}.", what=CATEGORY_NAMES[category], shown=shown))
     _tell_donors(g, category, ranking)
     if ranking:
         show_donors(g, category, ranking)
-    picks = pick_order(
+    picks = order_picks(
         g, [each.seat for each in ranking[:SHARING_PLACES]], sum(g.cathedrals.display.values())
     )
     while picks:
-        picks = yield from one_pick(g, picks)
+        picks = yield from pick_one_letter(g, picks)
     clear_display(g)
 
 
-def lay_out(g: MeaCulpa, letters: dict[str, int]) -> None:
+def lay_out_letters(g: MeaCulpa, letters: dict[str, int]) -> None:
     """Lay out the Letters of this cathedral, as far as the supply allows [MEA-161]."""
     for colour, count in letters.items():
         g.cathedrals.display[colour] = min(count, g.stock.supply[colour])
         g.stock.supply[colour] -= g.cathedrals.display[colour]
 
 
-def donors(g: MeaCulpa, category: str) -> tuple[Donor, ...]:
-    """Who gave anything, biggest first; ties go nearer Hell first [MEA-164, MEA-165]."""
+def rank_donors(g: MeaCulpa, category: str) -> tuple[Donor, ...]:
+    """Who gave anything, the biggest first; ties go nearer Hell first [MEA-164, MEA-165]."""
     all_donors = [
-        Donor(seat, points(g.chests.opened[seat], category)) for seat in g.souls.nearest_hell()
+        Donor(seat, count_points(g.chests.opened[seat], category))
+        for seat in g.souls.nearest_hell()
     ]
     ranking = sorted(all_donors, key=lambda each: -each.points)
     return tuple(each for each in ranking if each.points)
 
 
-def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
+def order_picks(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
     """Who picks in which order; with two players two Letters at a time [MEA-092, MEA-162]."""
     if not two:
         return []
@@ -161,8 +162,8 @@ def pick_order(g: MeaCulpa, two: list[Seat], count: int) -> list[Seat]:
     return ([first, second] * count)[:count]
 
 
-def one_pick(g: MeaCulpa, picks: list[Seat]) -> Play[list[Seat]]:
-    """Pick one Letter; whoever is the only one left takes the rest [MEA-164]."""
+def pick_one_letter(g: MeaCulpa, picks: list[Seat]) -> Play[list[Seat]]:
+    """One picks a Letter, or all if alone; return who picks after that [MEA-164]."""
     seat, *later = picks
     colours = [colour for colour, n in g.cathedrals.display.items() for _ in range(n)]
     if not set(later) - {seat}:
@@ -199,7 +200,7 @@ def _take_letter(g: MeaCulpa, seat: Seat, colour: str) -> None:
         replace(each, letters=(*each.letters, colour)) if each.seat == seat else each
         for each in judged.donors
     )
-    _write(g, replace(judged, donors=now))
+    _record_judged(g, replace(judged, donors=now))
 
 
 def clear_display(g: MeaCulpa) -> None:
@@ -209,7 +210,7 @@ def clear_display(g: MeaCulpa) -> None:
     g.cathedrals.display = no_letters()
 
 
-def _write(g: MeaCulpa, judged: Judged) -> None:
+def _record_judged(g: MeaCulpa, judged: Judged) -> None:
     """Record this category in the last evaluation."""
     evaluation = g.cathedrals.evaluations[-1]
     before = tuple(each for each in evaluation.judged if each.category != judged.category)

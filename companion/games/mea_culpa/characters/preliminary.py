@@ -11,32 +11,32 @@ from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.cathedrals.crews import crew_form, place_crew
-from companion.games.mea_culpa.characters.petty import petty_preliminary
+from companion.games.mea_culpa.characters.petty import do_petty_preliminary
 from companion.games.mea_culpa.material.pieces import EMPEROR, PETTY, POPE
 from companion.games.mea_culpa.sins.dens import move_pope_stone, pope_stone_form
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.forgetting import forgetful_preliminary
-from companion.games.mea_culpa.variant.reminding import next_player_acts
+from companion.games.mea_culpa.variant.forgetting import do_forgetful_preliminary
+from companion.games.mea_culpa.variant.reminding import lapse_if_next_player_acts
 
 
-def preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
-    """What a character does right after the pick [MEA-072..075]."""
+def do_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
+    """Do what the character does after the pick; the Merchant does nothing [MEA-072..075]."""
     g.turn = Turn(seat, card, preliminary=True)
     if card == POPE:
-        yield from pope_preliminary(g, seat)
+        yield from do_pope_preliminary(g, seat)
     elif card == EMPEROR:
-        yield from emperor_preliminary(g, seat)
+        yield from do_emperor_preliminary(g, seat)
     elif card == PETTY:
-        part = forgetful_preliminary if g.variant else petty_preliminary
+        part = do_forgetful_preliminary if g.variant else do_petty_preliminary
         yield from part(g, seat)
 
 
-def pope_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
+def do_pope_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Pope may move a Pope stone to another Den [MEA-072]."""
     prompt = T("You may move a Pope stone to another Den.")
     screen = T("{who} may move a Pope stone.", who=seat)
     answer = yield from ask(seat, _popes_form, prompt, screen)
-    next_player_acts(g, seat)
+    lapse_if_next_player_acts(g, seat)
     g.new_hands()
     if answer.offer == "skip":
         g.tell(T("{who} leaves the Pope stones where they are.", who=seat))
@@ -50,12 +50,12 @@ def _popes_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer("skip", label, tone="quiet", public=True, in_public=True)
 
 
-def emperor_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
+def do_emperor_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Emperor must put the crew from the card on a site [MEA-073]."""
     prompt = T("Put your crew on a site.")
     screen = T("{who} puts the Emperor’s crew on a site.", who=seat)
     answer = yield from ask(seat, crew_form, prompt, screen)
-    next_player_acts(g, seat)
+    lapse_if_next_player_acts(g, seat)
     g.new_hands()
     g.cathedrals.emperor_crew = False
     yield from place_crew(g, seat, answer.site, EMPEROR)

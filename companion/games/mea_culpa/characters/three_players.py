@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.answers import ask
-from companion.games.mea_culpa.characters.preliminary import preliminary
+from companion.games.mea_culpa.characters.preliminary import do_preliminary
 from companion.games.mea_culpa.material.pieces import CHARACTER, CHARACTERS, EMPEROR, POPE
 from companion.games.mea_culpa.state import MeaCulpa
 
@@ -19,11 +19,11 @@ PARTNER = {POPE: EMPEROR, EMPEROR: POPE}
 """The holder of one inherits the other's Preliminary Action [MEA-093]."""
 
 
-def own_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
-    """Pope and Emperor may wait to see whether the other card is taken [MEA-094]."""
+def do_or_await_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
+    """Do it, or wait to see whether the other card is taken [MEA-094]."""
     partner = PARTNER.get(card)
     if partner is None or partner in g.picks.holders:
-        yield from preliminary(g, seat, card)
+        yield from do_preliminary(g, seat, card)
         return
     if len(g.picks.holders) < ALL_THREE:
         g.turn = Turn(seat, card, preliminary=True)
@@ -32,7 +32,7 @@ def own_preliminary(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
         screen = T("{who} acts now or waits.", who=seat)
         answer = yield from ask(seat, _timing_form, prompt, screen)
         if answer.offer == "act_now":
-            yield from preliminary(g, seat, card)
+            yield from do_preliminary(g, seat, card)
             return
     g.picks.waiting_heir = seat
 
@@ -48,10 +48,10 @@ def let_waiting_heir_act(g: MeaCulpa, card: str) -> Play[None]:
     # The rulebook does not say when. Before its taker: what was waited for can no longer come.
     if g.picks.waiting_heir and card in PARTNER:
         heir, g.picks.waiting_heir = g.picks.waiting_heir, None
-        yield from preliminary(g, heir, PARTNER[card])
+        yield from do_preliminary(g, heir, PARTNER[card])
 
 
-def inherited_preliminary(g: MeaCulpa) -> Play[None]:
+def do_inherited_preliminary(g: MeaCulpa) -> Play[None]:
     """Do the Preliminary Action of the card that is left [MEA-093..097]."""
     left = next(card for card in CHARACTERS if card not in g.picks.holders)
     if left not in PARTNER:
@@ -61,13 +61,13 @@ def inherited_preliminary(g: MeaCulpa) -> Play[None]:
     parts = [left]
     if g.picks.waiting_heir:
         g.picks.waiting_heir = None
-        first = yield from _which_first(g, heir, own)
+        first = yield from _ask_which_first(g, heir, own)
         parts = [first, PARTNER[first]]
     for part in parts:
-        yield from preliminary(g, heir, part)
+        yield from do_preliminary(g, heir, part)
 
 
-def _which_first(g: MeaCulpa, heir: Seat, own: str) -> Play[str]:
+def _ask_which_first(g: MeaCulpa, heir: Seat, own: str) -> Play[str]:
     g.turn = Turn(heir, own, preliminary=True)
     prompt = T("You do both Preliminary Actions. Which one first?")
     screen = T("{who} does the Preliminary Actions of Pope and Emperor.", who=heir)

@@ -22,10 +22,10 @@ from companion.games.mea_culpa.material.pieces import (
     SITE_NAMES,
     STONE,
     YELLOW,
-    stones_said,
+    write_stones,
 )
-from companion.games.mea_culpa.sins.dens import all_put, move_pope_stone, pope_stone_form
-from companion.games.mea_culpa.sins.souls import all_towards_hell
+from companion.games.mea_culpa.sins.dens import make_all_put, move_pope_stone, pope_stone_form
+from companion.games.mea_culpa.sins.souls import move_all_towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 
 STOLEN_TALERS = 3
@@ -42,7 +42,7 @@ def do_as_card_says(g: MeaCulpa, seat: Seat, card: str) -> Play[None]:
 def does_nothing(k: MeaCulpa, me: Seat, card: str) -> bool:
     """Whether everybody can see that the card would do nothing [MEA-133]."""
     if card in {"emperor_letter", "pope_yellow"}:
-        return _holder(k, me, EMPEROR if card == "emperor_letter" else POPE) is None
+        return _find_holder(k, me, EMPEROR if card == "emperor_letter" else POPE) is None
     if card == "move_crew":
         return not any(site.crews for site in k.cathedrals.sites.values())
     if card == "new_crew":
@@ -50,7 +50,7 @@ def does_nothing(k: MeaCulpa, me: Seat, card: str) -> bool:
     return card == "free_good" and not any(k.stock.market[good] for good in GOODS)
 
 
-def _holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
+def _find_holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
     """The opponent who has this character card [MEA-099]."""
     holder = k.picks.holders.get(character)
     return None if holder == me else holder
@@ -59,8 +59,8 @@ def _holder(k: MeaCulpa, me: Seat, character: str) -> Seat | None:
 # --- gifts -------------------------------------------------------------------------------------
 
 
-def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """The Emperor gives a Letter of his choice, if he has one [MEA-220]."""
+def give_emperors_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """The Emperor gives a Letter he chooses; all learn if he has none [MEA-220]."""
     giver = g.picks.holders[EMPEROR]
     g.reveal()
     if not any(count.value for count in g.screens.letters[giver].values()):
@@ -71,7 +71,7 @@ def emperor_letter(g: MeaCulpa, seat: Seat) -> Play[None]:
     g.house.giver = giver
     answer = yield from ask(giver, _gift_form, prompt, screen)
     g.house.giver = None
-    _give(g, giver, seat, answer.colour)
+    _give_letter(g, giver, seat, answer.colour)
 
 
 def _gift_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
@@ -83,17 +83,17 @@ def _gift_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
     yield Offer("give_letter", T("Give this Letter"), public=True, colour=Choice(colours))
 
 
-def pope_yellow(g: MeaCulpa, seat: Seat) -> None:
-    """The Pope gives a yellow Letter, if he has one [MEA-221]."""
+def give_popes_yellow(g: MeaCulpa, seat: Seat) -> None:
+    """The Pope gives a yellow Letter; all learn if he has none [MEA-221]."""
     giver = g.picks.holders[POPE]
     g.reveal()
     if g.screens.letters[giver][YELLOW].value:
-        _give(g, giver, seat, YELLOW)
+        _give_letter(g, giver, seat, YELLOW)
     else:
         g.tell(T("{who} has no yellow Letter to give.", who=giver))
 
 
-def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
+def _give_letter(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
     g.screens.letters[giver][colour].value -= 1
     g.screens.letters[seat][colour].value += 1
     g.hand(giver, "give", colour, to=seat)
@@ -104,18 +104,18 @@ def _give(g: MeaCulpa, giver: Seat, seat: Seat, colour: str) -> None:
 # --- the others --------------------------------------------------------------------------------
 
 
-def others_go(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
+def move_others(g: MeaCulpa, seat: Seat, *, steps: int) -> None:
     """Move every opponent's soul [MEA-222, MEA-223]."""
-    all_towards_hell(g, dict.fromkeys(g.souls.others(seat), steps))
+    move_all_towards_hell(g, dict.fromkeys(g.souls.others(seat), steps))
 
 
-def others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:
+def make_others_put(g: MeaCulpa, seat: Seat, *, den: str) -> Play[None]:
     """Every opponent puts two stones into this Den [MEA-224, MEA-225]."""
-    yield from all_put(g, g.souls.others(seat), den, DEN_STONES)
+    yield from make_all_put(g, g.souls.others(seat), den, DEN_STONES)
 
 
 def steal(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Take three taler from one opponent, or nothing; the purse stays hidden [MEA-230]."""
+    """Take three taler from an opponent who has them, or nothing [MEA-230]."""
     victim, *more = g.souls.others(seat)
     if more:
         prompt = T("Who do you take 3 taler from?")
@@ -149,14 +149,14 @@ def move_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
     yield from place_crew(g, seat, answer.end, answer.start)
 
 
-def new_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
+def place_new_crew(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Put a crew from the hut on any site [MEA-227]."""
     prompt = T("Put a crew from the hut on a site.")
     answer = yield from ask(seat, crew_form, prompt, T("{who} places a new crew.", who=seat))
     yield from place_crew(g, seat, answer.site)
 
 
-def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
+def move_a_pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The visitor moves a Pope stone to another Den [MEA-228]."""
     prompt = T("Move a Pope stone to another Den.")
     screen = T("{who} moves a Pope stone.", who=seat)
@@ -165,7 +165,7 @@ def pope_stone(g: MeaCulpa, seat: Seat) -> Play[None]:
     move_pope_stone(g, seat, answer)
 
 
-def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
+def take_free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
     """Take a free good from the market [MEA-229]."""
     good, *more = [each for each in GOODS if g.stock.market[each]]
     if more:
@@ -175,7 +175,7 @@ def free_good(g: MeaCulpa, seat: Seat) -> Play[None]:
     g.stock.market[good] -= 1
     g.screens.goods[seat][good].value += 1
     g.hand(seat, "take", good)
-    g.tell(T("{who} takes {good} for free.", who=seat, good=stones_said(good, 1)))
+    g.tell(T("{who} takes {good} for free.", who=seat, good=write_stones(good, 1)))
 
 
 def _good_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -192,16 +192,16 @@ def take_taler(g: MeaCulpa, seat: Seat, *, taler: int) -> None:
 
 ACTION_OF: Mapping[str, Callable[[MeaCulpa, Seat], Play[None] | None]] = MappingProxyType(
     {
-        "emperor_letter": emperor_letter,
-        "pope_yellow": pope_yellow,
-        "others_3": partial(others_go, steps=3),
-        "others_5": partial(others_go, steps=5),
-        "lust_2": partial(others_put, den=LUST),
-        "greed_2": partial(others_put, den=GREED),
+        "emperor_letter": give_emperors_letter,
+        "pope_yellow": give_popes_yellow,
+        "others_3": partial(move_others, steps=3),
+        "others_5": partial(move_others, steps=5),
+        "lust_2": partial(make_others_put, den=LUST),
+        "greed_2": partial(make_others_put, den=GREED),
         "move_crew": move_crew,
-        "new_crew": new_crew,
-        "pope_stone": pope_stone,
-        "free_good": free_good,
+        "new_crew": place_new_crew,
+        "pope_stone": move_a_pope_stone,
+        "free_good": take_free_good,
         "steal_3": steal,
         "take_3": partial(take_taler, taler=3),
         "take_5": partial(take_taler, taler=5),

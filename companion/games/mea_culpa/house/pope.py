@@ -13,13 +13,13 @@ from companion.core.words import T
 from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.house.state import PopesVisit, UrgentMeeting
 from companion.games.mea_culpa.house.visiting import (
+    count_notches,
     door_name,
     door_option,
-    notches,
     visit,
     visit_unseen,
 )
-from companion.games.mea_culpa.sins.souls import towards_hell, turn_post
+from companion.games.mea_culpa.sins.souls import move_towards_hell, turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 
 
@@ -27,21 +27,21 @@ def meeting_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
     """Set the Pope die to any open door, with a warning [MEA-141, MEA-142, MEA-148]."""
     if k.house.open_doors:
         doors = tuple(
-            door_option(k, me, door, _warning(k, door, post)) for door in k.house.open_doors
+            door_option(k, me, door, _warn_of_notches(k, door, post)) for door in k.house.open_doors
         )
         label = T("Call an urgent meeting and visit unseen")
         yield Offer("set_pope_die", label, door=Choice(doors))
 
 
-def _warning(k: MeaCulpa, door: str, post: int) -> T | None:
-    if post + notches(k, door) <= k.rules.post_max:
+def _warn_of_notches(k: MeaCulpa, door: str, post: int) -> T | None:
+    if post + count_notches(k, door) <= k.rules.post_max:
         return None
     if k.settings.pope_overflow == "always":
         return T("too many notches: you would only lose a step")
     return T("too many notches if you are caught")
 
 
-def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
+def hold_urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     """Set the die in secret, let one door be guessed, then show the die [MEA-141..146]."""
     # Our reading: if the Pope himself is nearest Hell, the nearest of the others guesses.
     guesser = g.souls.others(pope)[0]
@@ -53,7 +53,7 @@ def urgent_meeting(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     screen = T("The Pope has an urgent meeting. {who} guesses where.", who=guesser)
     guess = (yield from ask(guesser, guess_form, prompt, screen)).door
     g.pope.die, g.pope.advice, g.pope.meeting = {}, {}, None
-    yield from die_is_shown(g, pope, door, guess)
+    yield from show_die_and_visit(g, pope, door, guess)
 
 
 def guess_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -68,22 +68,22 @@ def _doors(k: MeaCulpa) -> Choice:
 # --- the die is shown ----------------------------------------------------------------------------
 
 
-def die_is_shown(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
+def show_die_and_visit(g: MeaCulpa, pope: Seat, door: str, guess: str) -> Play[None]:
     """Caught or not, too many notches or not, and the visit [MEA-144..149]."""
     caught = door == guess
-    too_far = g.souls.posts[pope] + notches(g, door) > g.rules.post_max
+    too_far = g.souls.posts[pope] + count_notches(g, door) > g.rules.post_max
     # A room that turns the post too far is no visit [MEA-147]. The rulebook does not say whether
     # that needs a right guess; a Pope who is not caught turns no post, so by default it does.
     overflow = too_far and (caught or g.settings.pope_overflow == "always")
     g.pope.last_visit = PopesVisit(pope, door, guess, caught, overflow)
-    g.tell(_said(g, g.pope.last_visit))
+    g.tell(_write_guess(g, g.pope.last_visit))
     show_die(g, g.pope.last_visit)
     if overflow:
-        towards_hell(g, pope, 1)
+        move_towards_hell(g, pope, 1)
         g.tell(T("The post of {who} cannot be turned that far: the room stays unused.", who=pope))
-        turn_post(g, pope, notches(g, door))
+        turn_post(g, pope, count_notches(g, door))
     elif caught:
-        towards_hell(g, pope, 1)
+        move_towards_hell(g, pope, 1)
         yield from visit(g, pope, door)
     else:
         yield from visit_unseen(g, pope, door)
@@ -94,10 +94,12 @@ def show_die(g: MeaCulpa, seen: PopesVisit) -> None:
     mood = Mood.BAD if seen.caught else Mood.GOOD
     guess = Step(g.souls.others(seen.pope)[0], T("guessed"), seen.guess)
     die = Step(seen.pope, T("was here"), seen.room, mood=mood)
-    g.show(_said(g, seen), [guess, die], mood, T("Is the Pope behind door {n}?", n=seen.guess))
+    g.show(
+        _write_guess(g, seen), [guess, die], mood, T("Is the Pope behind door {n}?", n=seen.guess)
+    )
 
 
-def _said(g: MeaCulpa, seen: PopesVisit) -> T:
+def _write_guess(g: MeaCulpa, seen: PopesVisit) -> T:
     words = {"guess": seen.guess, "room": seen.room}
     if seen.caught:
         return T("The guess is {guess}, and the die shows it: the Pope is caught.", **words)

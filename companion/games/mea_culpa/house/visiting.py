@@ -21,45 +21,45 @@ from companion.games.mea_culpa.material.pieces import (
     SUITES,
     YELLOW,
 )
-from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.dens import put_stones
 from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 
 
-def notches(k: MeaCulpa, door: str) -> int:
-    """How many notches a door costs [MEA-128..130]."""
+def count_notches(k: MeaCulpa, door: str) -> int:
+    """How many notches a door costs; 0 without a card [MEA-128..130]."""
     if door == SUITE_6:
         return SUITE_6_NOTCHES
     card = k.house.rooms.get(door)
     return CARD[card].notches if card else 0
 
 
-def turned_by(k: MeaCulpa, door: str) -> int:
+def count_turned_notches(k: MeaCulpa, door: str) -> int:
     """How far a visit turns the post; the Petty Sinner's is not turned [MEA-140]."""
-    return 0 if k.acts_as(PETTY) else notches(k, door)
+    return 0 if k.acts_as(PETTY) else count_notches(k, door)
 
 
-def doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
-    """Doors this visitor may use, with the post that the action leaves [MEA-126, MEA-127]."""
+def list_doors_for(k: MeaCulpa, me: Seat, post: int) -> tuple[str, ...]:
+    """Doors whose notches this post can still be turned [MEA-126, MEA-127]."""
     most = k.rules.post_max
     # Our reading: the notch of a second action is turned first, so it bars doors, too.
     return tuple(
         door
         for door in k.house.open_doors
-        if not turned_by(k, door) or post + turned_by(k, door) <= most
+        if not count_turned_notches(k, door) or post + count_turned_notches(k, door) <= most
     )
 
 
 def visit_offer(k: MeaCulpa, me: Seat, post: int) -> Iterator[Offer]:
     """A visit through any of these doors."""
-    if doors := doors_for(k, me, post):
+    if doors := list_doors_for(k, me, post):
         door = Choice(tuple(door_option(k, me, each) for each in doors))
         yield Offer("visit", T("Visit the House of Pleasure"), public=True, door=door)
 
 
 def door_option(k: MeaCulpa, me: Seat, door: str, warning: T | None = None) -> Option:
     """A door with what it offers and what it costs."""
-    parts = [cost_said(k, door)]
+    parts = [write_cost(k, door)]
     if door in k.house.rooms and does_nothing(k, me, k.house.rooms[door] or ""):
         parts.append(T("nothing would happen"))  # [MEA-133]
     if warning:
@@ -76,9 +76,9 @@ def door_name(k: MeaCulpa, door: str) -> T:
     return T("Room {n}: {words}", n=door, words=CARD[k.house.rooms[door] or ""].words)
 
 
-def cost_said(k: MeaCulpa, door: str) -> T:
+def write_cost(k: MeaCulpa, door: str) -> T:
     """What a visit costs the current character in notches and stones."""
-    turned = turned_by(k, door)
+    turned = count_turned_notches(k, door)
     notches = plural(turned, "one notch", "{n} notches") if turned else T("no notch")
     return T("{notches} and a stone into Lust", notches=notches) if door in SUITES else notches
 
@@ -87,23 +87,23 @@ def cost_said(k: MeaCulpa, door: str) -> T:
 
 
 def visit(g: MeaCulpa, seat: Seat, door: str, forgets: Forgets = forget_nothing) -> Play[None]:
-    """Sin stone, post, benefit, in this order [MEA-128..132]."""
+    """Tell all; then sin stone, post and benefit, in this order [MEA-128..132]."""
     # This order, too, follows from the variant's slips: a post or a stone that comes too late.
     sinful = door in SUITES and not forgets(Cost(SIN_STONE, 1, LUST))
-    g.tell(_entered(seat, door))
+    g.tell(_write_entered(seat, door))
     if sinful:
-        yield from put(g, seat, LUST, 1)
-    turn_post(g, seat, turned_by(g, door))
+        yield from put_stones(g, seat, LUST, 1)
+    turn_post(g, seat, count_turned_notches(g, door))
     yield from take_benefit(g, seat, door)
 
 
 def visit_unseen(g: MeaCulpa, pope: Seat, door: str) -> Play[None]:
     """Only the benefit, for a Pope who was not caught [MEA-146]."""
-    g.tell(_entered(pope, door))
+    g.tell(_write_entered(pope, door))
     yield from take_benefit(g, pope, door)
 
 
-def _entered(seat: Seat, door: str) -> T:
+def _write_entered(seat: Seat, door: str) -> T:
     if door in SUITES:
         return T("{who} visits Suite {n}.", who=seat, n=door)
     return T("{who} visits room {n}.", who=seat, n=door)
@@ -121,11 +121,11 @@ def take_benefit(g: MeaCulpa, seat: Seat, door: str) -> Play[None]:
         g.house.welcome = False
         g.hand(seat, "occupied")
         g.tell(T("The card of Suite 5 is turned to Occupied."))
-        door = yield from room_of_suite_5(g, seat)
+        door = yield from ask_for_room_of_suite_5(g, seat)
     yield from use_card(g, seat, door)
 
 
-def room_of_suite_5(g: MeaCulpa, seat: Seat) -> Play[str]:
+def ask_for_room_of_suite_5(g: MeaCulpa, seat: Seat) -> Play[str]:
     """Suite 5 offers the same as any room that still has its card [MEA-129]."""
     first, *more = g.house.open_rooms
     if not more:

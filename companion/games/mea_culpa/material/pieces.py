@@ -146,7 +146,7 @@ def no_letters() -> dict[str, int]:
     return dict.fromkeys(SUPPLY, 0)
 
 
-def numbered(cards: Iterable[str]) -> list[str]:
+def number_cards(cards: Iterable[str]) -> list[str]:
     """Cards of the same kind with numbers: "new_crew.1", "new_crew.2"."""
     copies: defaultdict[str, count[int]] = defaultdict(lambda: count(1))
     return [f"{card}.{next(copies[card])}" for card in cards]
@@ -157,12 +157,12 @@ def kind_of(card: str) -> str:
     return card.partition(".")[0]
 
 
-def counted(kinds: Mapping[str, int]) -> T:
+def write_counted(kinds: Mapping[str, int]) -> T:
     """Several things with their numbers: "2 bread and 1 jewel"."""
-    parts = tuple(stones_said(kind, n) for kind, n in kinds.items() if n)
+    parts = tuple(write_stones(kind, n) for kind, n in kinds.items() if n)
     return T("{parts}", parts=parts) if parts else T("nothing")
 
 
-def stones_said(kind: str, count: int) -> T:
+def write_stones(kind: str, count: int) -> T:
     """So many stones of a kind: "2 jewels"."""
     return T("{n} {thing}", n=count, thing=STONE[kind].name if count == 1 else STONE[kind].plural)

@@ -76,7 +76,7 @@ def profile(text: str, entered: tuple[tuple[str, int], ...] = ()) -> PrintedNumb
     changes = dict(_flat(parse_profile(text)))
     for name, value in changes.items():
         _check(text, name, value)
-    changes = {_by_name(name): value for name, value in changes.items()} | dict(entered)
+    changes = {_rename_old(name): value for name, value in changes.items()} | dict(entered)
     names = frozenset(map(_row_of, changes))
     unchanged = {name: value for name, value in _ours().items() if _row_of(name) not in names}
     return PrintedNumbers(MappingProxyType(unchanged | changes), names)
@@ -87,8 +87,8 @@ def row_name(site: str, category: str) -> str:
     return f"{LETTERS_ROW}.{SITE_KEYS[site]}.{category}"
 
 
-def _by_name(name: str) -> str:
-    """Profiles of older versions call the sites A, B and C."""
+def _rename_old(name: str) -> str:
+    """Today's name of a number: older profiles call the sites A, B and C."""
     match name.split(".", 2):
         case [row, site, rest] if row == LETTERS_ROW and site in SITE_KEYS:
             return row_name(site, rest)
@@ -118,7 +118,7 @@ def _flat(tables: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, An
 
 
 def _row_of(name: str) -> str:
-    """A row of Letters is changed as a whole."""
+    """The row that a Letter's number is in: a row is changed as a whole; else the name."""
     return name.rpartition(".")[0] if name.startswith(LETTERS_ROW) else name
 
 
@@ -132,8 +132,8 @@ def _names() -> frozenset[str]:
 
 def _check(text: str, name: str, value: Any) -> None:
     """Refuse an unknown name, or a number out of range."""
-    if _by_name(name) not in _names():
-        refuse_line(text, name, T("there is no number with this name."))
+    if _rename_old(name) not in _names():
+        at_fault(text, name, T("there is no number with this name."))
     low, high = limits(name)
     fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     if not fits:

@@ -11,11 +11,11 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.material.pieces import DEN_NAMES, DENS, POPE_STONES
-from companion.games.mea_culpa.sins.souls import all_towards_hell, towards_hell
+from companion.games.mea_culpa.sins.souls import move_all_towards_hell, move_towards_hell
 from companion.games.mea_culpa.state import MeaCulpa
 
 
-def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
+def put_stones(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
     """Put sin stones into a Den; whoever has none left recalls some [MEA-195, MEA-210..212].
 
     The journal follows the hands: stones in hand, a recall, then the stones still missing.
@@ -33,10 +33,10 @@ def put(g: MeaCulpa, seat: Seat, den: str, count: int) -> Play[None]:
         g.tell(T("{who} puts {stones} into {den}.", who=seat, stones=stones, den=name))
 
 
-def all_put(g: MeaCulpa, seats: Iterable[Seat], den: str, count: int) -> Play[None]:
-    """Several players: nearest Hell first, each completely [MEA-213]."""
+def make_all_put(g: MeaCulpa, seats: Iterable[Seat], den: str, count: int) -> Play[None]:
+    """Make several players put stones, nearest Hell first [MEA-213]."""
     for seat in g.souls.nearest_hell(seats):
-        yield from put(g, seat, den, count)
+        yield from put_stones(g, seat, den, count)
 
 
 def _stones(count: int) -> T:
@@ -47,7 +47,7 @@ def _stones(count: int) -> T:
 
 
 def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Take all stones back from one Den; the soul goes as many steps [MEA-210, MEA-211]."""
+    """Ask for a Den, take all own stones back; the soul goes as many steps [MEA-210, MEA-211]."""
     g.sin.recalling = seat
     prompt = T("You have no sin stones left. Empty a Den: your soul goes a step for each stone.")
     screen = T("{who} has no sin stones left and has to empty a Den.", who=seat)
@@ -58,7 +58,7 @@ def recall(g: MeaCulpa, seat: Seat) -> Play[None]:
     g.tell(
         T("{who} takes {n} back from {den}.", who=seat, n=_stones(steps), den=DEN_NAMES[den]),
     )
-    towards_hell(g, seat, steps)
+    move_towards_hell(g, seat, steps)
 
 
 def recall_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
@@ -95,7 +95,7 @@ def _another_den(rule: str, answer: Answer) -> Why | None:
 
 
 def move_pope_stone(g: MeaCulpa, seat: Seat, answer: Answer) -> None:
-    """Move a Pope stone; the third at one Den punishes the others [MEA-196, MEA-197]."""
+    """Move a Pope stone and tell all; the third at one Den punishes [MEA-196, MEA-197]."""
     g.sin.pope_stones[answer.start] -= 1
     g.sin.pope_stones[answer.end] += 1
     g.hand(seat, "pope_stone", answer.start, to=answer.end)
@@ -126,7 +126,7 @@ def punish(g: MeaCulpa, placer: Seat, spared: str) -> None:
     back = {den: {seat: n for seat, n in g.sin.dens[den].items() if n} for den in punished}
     for den in punished:
         g.sin.dens[den] = dict.fromkeys(g.seats, 0)
-    all_towards_hell(g, steps)
+    move_all_towards_hell(g, steps)
     for den, stones in back.items():
         for seat, n in stones.items():
             g.hand(seat, "sins_back", n=n, to=den)

@@ -9,11 +9,11 @@ from companion.games.mea_culpa.sins.state import Comparison
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 
 
-def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
+def move_towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
     """Move a soul this many steps, past taken spaces and never into Hell [MEA-184..187]."""
     if steps < 1:
         return
-    space = _free(g, seat, steps)
+    space = _find_free_space(g, seat, steps)
     # Our reading: a soul that taken spaces push on into Hell stays as well.
     if space > g.rules.hell_last_space:
         g.tell(T("{who} would reach Hell, so it stays where it is.", who=_soul(seat)))
@@ -30,7 +30,7 @@ def towards_hell(g: MeaCulpa, seat: Seat, steps: int) -> None:
     )
 
 
-def _free(g: MeaCulpa, seat: Seat, steps: int) -> int:
+def _find_free_space(g: MeaCulpa, seat: Seat, steps: int) -> int:
     """The next space without a soul on it [MEA-184, MEA-185]."""
     space = g.souls.positions[seat] + steps
     taken = {g.souls.positions[other] for other in g.souls.others(seat)}
@@ -43,11 +43,11 @@ def _soul(seat: Seat) -> T:
     return T("The soul of {who}", who=seat)
 
 
-def all_towards_hell(g: MeaCulpa, steps: dict[Seat, int]) -> None:
+def move_all_towards_hell(g: MeaCulpa, steps: dict[Seat, int]) -> None:
     """Move several souls: nearest Hell first, by where they were before [MEA-182, MEA-183]."""
     # Our reading: the order is taken before the first of them moves, which may pass another.
     for seat in g.souls.nearest_hell(steps):
-        towards_hell(g, seat, steps[seat])
+        move_towards_hell(g, seat, steps[seat])
 
 
 # --- posts -------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def compare_posts(g: MeaCulpa) -> None:
             who=mover,
         )
     )
-    towards_hell(g, mover, difference)
+    move_towards_hell(g, mover, difference)
     moved = plural(
         difference,
         "{who} goes 1 step towards Hell.",

@@ -8,10 +8,10 @@ from companion.core.offers import Against, Choice, Offer, Seats, Why
 from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.actions.market import free_stone
+from companion.games.mea_culpa.actions.market import take_free_stone
 from companion.games.mea_culpa.answers import Answer, ask, everyone
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS
-from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.dens import put_stones
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase
 from companion.games.mea_culpa.variant.register import (
     FREE_STONE,
@@ -31,7 +31,7 @@ CHARACTERS_EACH_OF_TWO = 2
 
 def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     """Any opponent and any entry: the form does not reveal who has slipped [MEA-255, MEA-269]."""
-    if not isinstance(me, Seat) or me in k.slips.silent or not slips_count(k):
+    if not isinstance(me, Seat) or me in k.slips.silent or not is_open_to_accusations(k):
         return
     needs_the_box = REGISTER.keys() - {*WITHOUT_THE_BOX} if k.full else ()
     slips = register_of(k.settings)
@@ -58,13 +58,13 @@ def accuse_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     )
 
 
-def slips_count(k: MeaCulpa) -> bool:
+def is_open_to_accusations(k: MeaCulpa) -> bool:
     """Whether people can be accused or own up now."""
     return k.variant and k.phase in {RoundPhase.CHARACTERS, RoundPhase.ACTION} and not k.busy
 
 
 def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
-    """Admit or judge; accusing the Petty Sinner is a reminder [MEA-250..254, 269]."""
+    """Settle an accusation; of the Petty Sinner it is a reminder [MEA-250..254, MEA-269]."""
     by, culprit, entry = Seat(answer.by), answer.culprit, answer.entry
     slip = register_of(g.settings)[entry].label
     g.tell(T("{by} accuses {who}: {entry}.", by=by, who=culprit, entry=slip))
@@ -72,9 +72,9 @@ def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
         yield from remind_of(g, by, REMINDS_OF.get(entry, ""))
         return
     g.slips.accusation = Accusation(by, culprit, entry)
-    guilty = yield from is_guilty(g, culprit, entry)
+    guilty = yield from ask_if_guilty(g, culprit, entry)
     g.slips.accusation = None
-    settle(g, culprit, entry)
+    forget_noticed(g, culprit, entry)
     if guilty:
         yield from pay_for_slip(g, culprit, entry)
     else:
@@ -82,8 +82,8 @@ def accuse(g: MeaCulpa, answer: Answer) -> Play[None]:
         silence(g, by)
 
 
-def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
-    """The culprit admits it, or more than half of the others agree [MEA-269].
+def ask_if_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
+    """Ask the culprit, then the others: more than half decide [MEA-269].
 
     Two entries are slips only if the companion saw them [MEA-271]. With two players nobody is
     left to vote, so what the companion saw decides.
@@ -94,9 +94,9 @@ def is_guilty(g: MeaCulpa, culprit: Seat, entry: str) -> Play[bool]:
     two = len(g.seats) == TWO_PLAYERS
     if two and seen:
         return True
-    if (yield from _confesses(g, culprit)):
+    if (yield from _ask_to_confess(g, culprit)):
         return True
-    return not two and (yield from _is_outvoted(g, culprit))
+    return not two and (yield from _ask_others(g, culprit))
 
 
 def was_seen(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
@@ -108,8 +108,8 @@ def was_seen(k: MeaCulpa, culprit: Seat, entry: str) -> bool:
     }.get(entry, False)
 
 
-def settle(g: MeaCulpa, culprit: Seat, entry: str) -> None:
-    """Forget what the companion has noticed: it is judged only once."""
+def forget_noticed(g: MeaCulpa, culprit: Seat, entry: str) -> None:
+    """Forget a slip that the companion saw: it is judged only once."""
     if entry == NOT_NOTICED and g.slips.to_begin == culprit:
         g.slips.idle = False
     elif entry == OUT_OF_TURN:
@@ -141,7 +141,7 @@ def _owes(k: MeaCulpa, seat: Seat, entry: str) -> bool:
     return REMINDS_OF.get(entry) in {cost.key for cost in k.slips.unpaid[seat].value}
 
 
-def _confesses(g: MeaCulpa, culprit: Seat) -> Play[bool]:
+def _ask_to_confess(g: MeaCulpa, culprit: Seat) -> Play[bool]:
     prompt = T("You are accused. Is it true?")
     screen = T("{who} is accused.", who=culprit)
     return (yield from ask(culprit, _confess_form, prompt, screen)).offer == "confess"
@@ -152,8 +152,8 @@ def _confess_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
     yield Offer("deny", T("No, it is not true"), public=True, in_public=True)
 
 
-def _is_outvoted(g: MeaCulpa, culprit: Seat) -> Play[bool]:
-    """More than half of the others decide [MEA-269]."""
+def _ask_others(g: MeaCulpa, culprit: Seat) -> Play[bool]:
+    """Ask the others under seal, and tell all how many agree; more than half decide [MEA-269]."""
     others = [seat for seat in g.seats if seat != culprit]
     prompt = T("Is {who} guilty?", who=culprit)
     votes = yield from everyone(others, _vote_form, prompt, T("The table votes."))
@@ -170,10 +170,10 @@ def _vote_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 def pay_for_slip(g: MeaCulpa, culprit: Seat, entry: str) -> Play[None]:
     """Put a stone into Petty Sins; what was due is still due [MEA-250, MEA-251]."""
-    yield from put(g, culprit, PETTY_SINS, 1)
+    yield from put_stones(g, culprit, PETTY_SINS, 1)
     if entry == FREE_STONE and g.slips.forgot_stone == culprit:
         g.slips.forgot_stone = None
-        yield from free_stone(g, culprit)
+        yield from take_free_stone(g, culprit)
 
 
 # --- taking a move back --------------------------------------------------------------------------
@@ -187,12 +187,12 @@ def own_up_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
 
 
 def _pays_for_going_back(k: MeaCulpa, me: Seat) -> bool:
-    counts = slips_count(k) and TAKEN_BACK in k.settings.register
+    counts = is_open_to_accusations(k) and TAKEN_BACK in k.settings.register
     return counts and not was_petty_sinner(k, me, TAKEN_BACK)
 
 
-def took_back(g: MeaCulpa, who: Seat) -> Play[None]:
-    """Taking back an answer costs the stone of entry 1 immediately [MEA-269]."""
+def pay_for_taking_back(g: MeaCulpa, who: Seat) -> Play[None]:
+    """Taking back an answer costs a stone, if that is a slip at this table [MEA-269]."""
     if _pays_for_going_back(g, who):
         g.tell(T("{who} took back a move: a stone into Petty Sins.", who=who))
         yield from pay_for_slip(g, who, TAKEN_BACK)

@@ -16,13 +16,13 @@ from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.characters.petty import (
     PETTY_SIN_STONES,
     ask_for_a_visit,
-    visit_or_not,
+    visit_or_not_form,
 )
 from companion.games.mea_culpa.house.visiting import visit
 from companion.games.mea_culpa.material.pieces import PETTY, PETTY_SINS, SUITES
-from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.dens import put_stones
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.reminding import fall_due, open_to_reminders
+from companion.games.mea_culpa.variant.reminding import allow_reminders, note_due_cost
 
 SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), SIN_STONE: T("the stone")}
 
@@ -30,18 +30,18 @@ SWITCHES = {PAY: T("the taler"), NOTCH: T("the notch"), SIN_STONE: T("the stone"
 def with_forget_switches(k: MeaCulpa, offers: Iterable[Offer]) -> Iterator[Offer]:
     """The same offers, with a switch for each cost of the Petty Sinner's [MEA-253, MEA-270]."""
     for offer in offers:
-        if costs := costs_of(k, offer):
+        if costs := list_forgettable_costs(k, offer):
             options = tuple(Option(cost, SWITCHES[cost]) for cost in costs)
             label = T("Forget on purpose")
             forget = Choice(options, least=0, most=len(options), label=label)
-            check = _too_dear(k) if PAY in costs else offer.check
+            check = _make_price_check(k) if PAY in costs else offer.check
             fields = {**offer.fields, "forget": forget}
             yield offer.but(public=False, check=check, fields=fields)
         else:
             yield offer
 
 
-def _too_dear(k: MeaCulpa) -> Check:
+def _make_price_check(k: MeaCulpa) -> Check:
     """He may take what he cannot pay for, if he forgets to."""
 
     def check(answer: Answer) -> Why | None:
@@ -54,7 +54,7 @@ def _too_dear(k: MeaCulpa) -> Check:
     return check
 
 
-def costs_of(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:
+def list_forgettable_costs(k: MeaCulpa, offer: Offer) -> tuple[str, ...]:
     """The costs of an action that he may forget; of a second one also its notch [MEA-140]."""
     if not k.acts_as(PETTY) or offer.name not in KIND:
         return ()
@@ -74,7 +74,7 @@ def has_a_suite(visit: Offer) -> bool:
     return any(option.key in SUITES for option in door.options)
 
 
-def forgetting(g: MeaCulpa, seat: Seat, answer: Answer) -> Forgets:
+def make_forgets(g: MeaCulpa, seat: Seat, answer: Answer) -> Forgets:
     """What the Petty Sinner switched off; every cost is noted, so that others can remind him of it.
 
     [MEA-253, MEA-270]
@@ -83,7 +83,7 @@ def forgetting(g: MeaCulpa, seat: Seat, answer: Answer) -> Forgets:
 
     def forgets(cost: Cost) -> bool:
         forgotten = cost.kind in switched_off
-        fall_due(g, seat, cost, forgotten=forgotten)
+        note_due_cost(g, seat, cost, forgotten=forgotten)
         return forgotten
 
     return forgets
@@ -92,20 +92,20 @@ def forgetting(g: MeaCulpa, seat: Seat, answer: Answer) -> Forgets:
 # --- the Preliminary Action ----------------------------------------------------------------------
 
 
-def forgetful_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
+def do_forgetful_preliminary(g: MeaCulpa, seat: Seat) -> Play[None]:
     """The Petty Sinner's stones and visit; he may forget stones of both [MEA-075, MEA-253]."""
-    open_to_reminders(g, seat)
+    allow_reminders(g, seat)
     prompt = T("Put two stones into Petty Sins, or forget them.")
     screen = T("{who} begins as the Petty Sinner.", who=seat)
     answer = yield from ask(seat, _stones_form, prompt, screen)
     g.new_hands()
     forgotten = answer.offer == "forget_stones"
-    fall_due(g, seat, Cost(SIN_STONE, PETTY_SIN_STONES, PETTY_SINS), forgotten=forgotten)
+    note_due_cost(g, seat, Cost(SIN_STONE, PETTY_SIN_STONES, PETTY_SINS), forgotten=forgotten)
     if not forgotten:
-        yield from put(g, seat, PETTY_SINS, PETTY_SIN_STONES)
+        yield from put_stones(g, seat, PETTY_SINS, PETTY_SIN_STONES)
     answer = yield from ask_for_a_visit(g, seat, _visit_form)
     if answer.offer == "visit":
-        yield from visit(g, seat, answer.door, forgetting(g, seat, answer))
+        yield from visit(g, seat, answer.door, make_forgets(g, seat, answer))
 
 
 def _stones_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -114,5 +114,5 @@ def _stones_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
 
 
 def _visit_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
-    for offer in with_forget_switches(k, visit_or_not(k, me)):
+    for offer in with_forget_switches(k, visit_or_not_form(k, me)):
         yield offer.but(in_public=False)

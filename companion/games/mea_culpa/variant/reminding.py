@@ -15,7 +15,7 @@ from companion.core.words import T, plural
 from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost
 from companion.games.mea_culpa.answers import Answer, anyone
 from companion.games.mea_culpa.material.pieces import DEN_NAMES, GREED, LUST, PETTY_SINS
-from companion.games.mea_culpa.sins.dens import put
+from companion.games.mea_culpa.sins.dens import put_stones
 from companion.games.mea_culpa.sins.souls import turn_post
 from companion.games.mea_culpa.state import MeaCulpa
 
@@ -29,45 +29,45 @@ REMINDS_OF = {
 """Which cost an accusation of the Petty Sinner means, by its entry in the register [MEA-269]."""
 
 
-def fall_due(g: MeaCulpa, seat: Seat, cost: Cost, *, forgotten: bool) -> None:
-    """Note a cost to remind of; if it was forgotten, no line in the journal says so [MEA-270]."""
+def note_due_cost(g: MeaCulpa, seat: Seat, cost: Cost, *, forgotten: bool) -> None:
+    """Note a cost to remind of; only its player is told that it was forgotten [MEA-270]."""
     g.slips.due += (cost,)
     if forgotten:
         g.slips.unpaid[seat].value += (cost,)
-        g.tell(T("You owe {cost}, if somebody reminds you.", cost=_said(cost)), [seat])
+        g.tell(T("You owe {cost}, if somebody reminds you.", cost=_write_cost(cost)), [seat])
 
 
-def open_to_reminders(g: MeaCulpa, seat: Seat) -> None:
+def allow_reminders(g: MeaCulpa, seat: Seat) -> None:
     """Allow reminding the Petty Sinner from now on, whether or not anything was forgotten."""
-    lapse(g)
+    lapse_reminders(g)
     g.slips.reminder = seat
 
 
-def next_player_acts(g: MeaCulpa, seat: Seat) -> None:
-    """When the next player acts, what was forgotten before lapses [MEA-270, MEA-271]."""
+def lapse_if_next_player_acts(g: MeaCulpa, seat: Seat) -> None:
+    """Let what was forgotten lapse if this is another player [MEA-270, MEA-271]."""
     g.slips.forgot_stone = None
     if g.slips.reminder and g.slips.reminder != seat:
-        lapse(g)
+        lapse_reminders(g)
 
 
-def lapse(g: MeaCulpa) -> None:
-    """Stop all reminders."""
+def lapse_reminders(g: MeaCulpa) -> None:
+    """Forget all that is due: nobody can be reminded of it any more."""
     if g.slips.reminder:
         g.slips.unpaid[g.slips.reminder].value = ()
     g.slips.reminder = None
     g.slips.due = ()
 
 
-def last_reminders(g: MeaCulpa) -> Play[None]:
-    """If the Petty Sinner took the last stone, nobody acts after him: ask for reminders now."""
+def ask_for_last_reminders(g: MeaCulpa) -> Play[None]:
+    """If nobody acts after the Petty Sinner, ask for reminders now; then they lapse."""
     if g.slips.reminder is None or not g.slips.due:
-        lapse(g)
+        lapse_reminders(g)
         return
     prompt = T("The market is empty. Remind {who} of a cost now, or never.", who=g.slips.reminder)
     screen = T("The market is empty. Does anybody remind {who}?", who=g.slips.reminder)
     others = g.souls.others(g.slips.reminder)
     yield from anyone(dict.fromkeys(others, _compare_form), prompt, screen)
-    lapse(g)
+    lapse_reminders(g)
 
 
 def _compare_form(_k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -82,7 +82,7 @@ def remind_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
     sinner = k.slips.reminder
     if not isinstance(me, Seat) or sinner in {None, me} or me in k.slips.silent or k.busy:
         return
-    if costs := tuple(Option(cost.key, _said(cost)) for cost in k.slips.due):
+    if costs := tuple(Option(cost.key, _write_cost(cost)) for cost in k.slips.due):
         label = T("Remind {who} of a cost", who=sinner)
         yield Offer("remind", label, tone="quiet", public=True, cost=Choice(costs))
 
@@ -105,7 +105,7 @@ def remind_of(g: MeaCulpa, by: Seat, key: str) -> Play[None]:
     g.reveal()
     g.slips.due = _without(g.slips.due, cost)
     unpaid = g.slips.unpaid[sinner]
-    sentence = T("{who} reminds {sinner} of {cost}.", who=by, sinner=sinner, cost=_said(cost))
+    sentence = T("{who} reminds {sinner} of {cost}.", who=by, sinner=sinner, cost=_write_cost(cost))
     g.tell(sentence)
     if cost in unpaid.value:
         unpaid.value = _without(unpaid.value, cost)
@@ -133,10 +133,10 @@ def make_good(g: MeaCulpa, seat: Seat, cost: Cost) -> Play[None]:
     elif cost.kind == NOTCH:
         turn_post(g, seat, cost.amount)
     else:
-        yield from put(g, seat, cost.den, cost.amount)
+        yield from put_stones(g, seat, cost.den, cost.amount)
 
 
-def _said(cost: Cost) -> T:
+def _write_cost(cost: Cost) -> T:
     if cost.kind == PAY:
         return T("{n} taler", n=cost.amount)
     if cost.kind == NOTCH:

@@ -12,59 +12,59 @@ from companion.core.offers import Offer
 from companion.core.play import Form, Lapsed, Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.actions.action import pass_or_act, turn_form, turn_sentences
+from companion.games.mea_culpa.actions.action import pass_or_act, turn_form, write_turn_sentences
 from companion.games.mea_culpa.actions.costs import forget_nothing
 from companion.games.mea_culpa.actions.market import (
     free_stone_form,
-    stone_without_merchant,
-    take_free,
+    give_stone_without_merchant,
+    take_free_ware,
 )
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.material.pieces import MERCHANT, PETTY
 from companion.games.mea_culpa.state import MeaCulpa
-from companion.games.mea_culpa.variant.forgetting import forgetting, with_forget_switches
+from companion.games.mea_culpa.variant.forgetting import make_forgets, with_forget_switches
 from companion.games.mea_culpa.variant.register import NOT_NOTICED, OUT_OF_TURN
-from companion.games.mea_culpa.variant.reminding import next_player_acts, open_to_reminders
+from companion.games.mea_culpa.variant.reminding import allow_reminders, lapse_if_next_player_acts
 
 
-def turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
+def play_turn_with_slips(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """Up to two actions, until the player ends the turn [MEA-254, MEA-271]."""
     try:
-        yield from begin_turn(g, seat)
+        yield from await_turn_begun(g, seat)
         g.turn = Turn(seat, character)
         g.slips.silent = tuple(each for each in g.slips.silent if each != seat)
-        yield from actions_of_turn(g, seat, character)
+        yield from play_actions(g, seat, character)
     except Lapsed:  # a forgotten free stone was the last in the market
         g.slips.to_begin, g.slips.idle = None, False
     if not g.stock.market_empty:
-        yield from stone_without_merchant(g, seat)
+        yield from give_stone_without_merchant(g, seat)
 
 
-def actions_of_turn(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
+def play_actions(g: MeaCulpa, seat: Seat, character: str) -> Play[None]:
     """Action by action; with an empty market the turn is over [MEA-086]."""
     while not g.stock.market_empty:
-        answer = yield from next_answer(g, seat, character)
+        answer = yield from ask_for_action(g, seat, character)
         match answer.offer:
             case "turn_over":
                 g.slips.forgot_stone = seat if character == MERCHANT else None
                 return
             case "free_stone":
                 g.new_hands()
-                take_free(g, seat, answer.what)
+                take_free_ware(g, seat, answer.what)
                 return
-        forgets = forgetting(g, seat, answer) if character == PETTY else forget_nothing
+        forgets = make_forgets(g, seat, answer) if character == PETTY else forget_nothing
         yield from pass_or_act(g, seat, answer, forgets)
         if answer.offer == "pass" and character != MERCHANT:
             return
 
 
-def next_answer(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
+def ask_for_action(g: MeaCulpa, seat: Seat, character: str) -> Play[Answer]:
     """Ask for the next action; the first one ends what was open from the turn before."""
-    answer = yield from ask(seat, action_form, *turn_sentences(g, seat, character))
-    next_player_acts(g, seat)
+    answer = yield from ask(seat, action_form, *write_turn_sentences(g, seat, character))
+    lapse_if_next_player_acts(g, seat)
     if character == PETTY and not g.done_in_turn:
-        open_to_reminders(g, seat)
+        allow_reminders(g, seat)
     return answer
 
 
@@ -81,8 +81,8 @@ def action_form(k: MeaCulpa, me: Seat) -> Iterator[Offer]:
 # --- whose turn is it? ---------------------------------------------------------------------------
 
 
-def begin_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
-    """Wait until the player notices that it is their turn [MEA-254, MEA-267, MEA-271]."""
+def await_turn_begun(g: MeaCulpa, seat: Seat) -> Play[None]:
+    """Wait until the player begins, if that can be a slip [MEA-254, MEA-267, MEA-271]."""
     g.turn = None
     g.slips.out_of_turn = ()
     if not {NOT_NOTICED, OUT_OF_TURN} & {*g.settings.register}:
@@ -93,7 +93,7 @@ def begin_turn(g: MeaCulpa, seat: Seat) -> Play[None]:
     while (answer := (yield Wait(forms, prompt=asked, screen=asked, quiet=True))).offer == "idle":
         g.slips.idle = True
     g.slips.to_begin, g.slips.idle = None, False
-    g.tell(_begins(answer))
+    g.tell(_write_begins(answer))
 
 
 def notice_form(k: MeaCulpa, _me: Seat) -> Iterator[Offer]:
@@ -108,20 +108,20 @@ def idle_form(k: MeaCulpa, _me: Viewer) -> Iterator[Offer]:
         yield Offer("idle", T("Still waiting"), after=float(k.settings.idle_grace))
 
 
-def begin_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
-    """For everybody else: a tap out of turn is noted [MEA-268, MEA-271]."""
+def begin_out_of_turn_form(k: MeaCulpa, me: Viewer) -> Iterator[Offer]:
+    """The key to begin, for everybody whose turn it is not [MEA-268, MEA-271]."""
     somebody_elses = k.slips.to_begin not in {None, me} and not k.busy
     if somebody_elses and isinstance(me, Seat) and me not in k.slips.out_of_turn:
         yield from notice_form(k, me)
 
 
-def begin(g: MeaCulpa, answer: Answer) -> None:
-    """Everybody reads what they would see at the table; only the player learns it was wrong."""
+def note_begun_out_of_turn(g: MeaCulpa, answer: Answer) -> None:
+    """Note a tap out of turn; all read that a turn begins, only the player that it is wrong."""
     who = Seat(answer.by)
     g.slips.out_of_turn += (who,)
-    g.tell(_begins(answer))
+    g.tell(_write_begins(answer))
     g.tell(T("It is not your turn yet."), [who])
 
 
-def _begins(answer: Answer) -> T:
+def _write_begins(answer: Answer) -> T:
     return T("{who} begins a turn.", who=answer.by)

@@ -18,7 +18,7 @@ from companion.core.umpire import Umpire
 from companion.core.words import T
 from companion.games.mea_culpa import GAME
 from companion.games.mea_culpa.actions.state import Turn
-from companion.games.mea_culpa.actions.turns import turn_of
+from companion.games.mea_culpa.actions.turns import play_turn_of
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.state import Evaluation, Site
 from companion.games.mea_culpa.characters.state import Bid
@@ -304,7 +304,7 @@ def after(deed: Callable[[MeaCulpa], Any], n: int = 4, **more: Any) -> MeaEvenin
 def a_turn(seat: Seat = A, character: str = "emperor", **more: Any) -> MeaEvening:
     """One turn of somebody as this character."""
     holders = more.pop("holders", ALL | {character: seat})
-    return MeaEvening(lambda g: turn_of(g, seat, character), holders=holders, **more)
+    return MeaEvening(lambda g: play_turn_of(g, seat, character), holders=holders, **more)
 
 
 def finish(**more: Any) -> MeaEvening:
