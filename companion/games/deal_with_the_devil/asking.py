@@ -27,7 +27,7 @@ class WentBack(Exception):
     """Two phones asked to go one step back; the phase that catches this knows where to."""
 
 
-def all_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
+def wait_until_all_are_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
     """Wait until every phone has tapped Done."""
     yield from everyone(g.seats, done_form, prompt, prompt)
 
@@ -37,8 +37,8 @@ def done_form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     yield Offer("done", T("Done"), reopens=NOT_READY, in_public=True)
 
 
-def one_says(g: DealWithTheDevil, prompt: T) -> Play[None]:
-    """Everything lies open and nothing is decided: the first phone that taps Done goes on."""
+def wait_until_one_is_done(g: DealWithTheDevil, prompt: T) -> Play[None]:
+    """Everything lies open: the first phone that taps Done goes on for all."""
     yield from anyone(dict.fromkeys(g.seats, shown_form), prompt, prompt)
 
 
@@ -47,11 +47,11 @@ def shown_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
     yield Offer("done", T("Done: continue"), in_public=True)
 
 
-def two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
+def wait_until_two_confirm(g: DealWithTheDevil, prompt: T) -> Play[None]:
     """Wait until two different phones have confirmed."""
     g.confirmed = ()
     while len(g.confirmed) < CONFIRMATIONS_NEEDED:
-        answer = yield from first_of(g, dict.fromkeys(g.seats, confirm_form), prompt)
+        answer = yield from ask_first_of(g, dict.fromkeys(g.seats, confirm_form), prompt)
         g.confirmed += (Seat(answer.by),)
     g.confirmed = ()
 
@@ -70,19 +70,21 @@ MAX_USES_PER_PHASE = 3
 """How often per phase or slot: more than anybody needs, but limited."""
 
 
-def moment(k: DealWithTheDevil) -> str:
+def name_moment(k: DealWithTheDevil) -> str:
     """A name for the current phase, or for the plan slot being resolved."""
     return f"{k.round} {k.phase.value} {k.planning.slot}"
 
 
-def has_done(k: DealWithTheDevil, me: Seat, what: str, most: int = MAX_USES_PER_PHASE) -> bool:
+def has_done_enough(
+    k: DealWithTheDevil, me: Seat, what: str, most: int = MAX_USES_PER_PHASE
+) -> bool:
     """Whether this seat has done it as often as allowed at this moment."""
-    return k.of_late[me].value.count(f"{moment(k)} {what}") >= most
+    return k.of_late[me].value.count(f"{name_moment(k)} {what}") >= most
 
 
 def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
     """Count it for this moment; earlier moments are forgotten."""
-    now = moment(g)
+    now = name_moment(g)
     of_now = [each for each in g.of_late[seat].value if each.startswith(now)]
     g.of_late[seat].value = (*of_now, f"{now} {what}")
 
@@ -90,9 +92,9 @@ def note_done(g: DealWithTheDevil, seat: Seat, what: str) -> None:
 # --- questions ended by a step back --------------------------------------------------------------
 
 
-def first_of(g: DealWithTheDevil, forms: dict[Any, Form], prompt: T) -> Play[Answer]:
-    """The first answer counts; a step back ends the question, and requests for one are dropped."""
-    asked = {viewer: _unless_back(form) for viewer, form in forms.items()}
+def ask_first_of(g: DealWithTheDevil, forms: dict[Any, Form], prompt: T) -> Play[Answer]:
+    """The first answer counts; `WentBack` if the table goes a step back meanwhile."""
+    asked = {viewer: _close_when_going_back(form) for viewer, form in forms.items()}
     try:
         answer: Answer = yield Wait(asked, prompt=prompt, screen=prompt)
     except Lapsed:
@@ -101,13 +103,13 @@ def first_of(g: DealWithTheDevil, forms: dict[Any, Form], prompt: T) -> Play[Ans
     return answer
 
 
-def all_sealed(
+def ask_all_sealed(
     g: DealWithTheDevil, form: SeatForm, prompt: T, *, seconds: int = 0, quiet: bool = False
 ) -> Play[dict[Seat, Answer]]:
-    """Everybody answers under seal, which takes at least this many seconds [DWD-197]."""
-    forms: dict[Viewer, Form] = dict.fromkeys(g.seats, _unless_back(form))
+    """All answer under seal, in no less than these seconds; or `WentBack` [DWD-197]."""
+    forms: dict[Viewer, Form] = dict.fromkeys(g.seats, _close_when_going_back(form))
     if seconds:
-        forms[TABLE] = _unless_back(_clock(seconds))
+        forms[TABLE] = _close_when_going_back(_make_clock_form(seconds))
     wait = Wait(forms, sealed=True, prompt=prompt, screen=prompt, quiet=quiet, counted=quiet)
     answers = yield wait
     if g.correction.going_back:
@@ -115,20 +117,20 @@ def all_sealed(
     return {seat: answers[seat] for seat in g.seats}
 
 
-def a_while(g: DealWithTheDevil, seconds: int, prompt: T) -> Play[None]:
-    """Show something for at least this long."""
+def show_for_a_while(g: DealWithTheDevil, seconds: int, prompt: T) -> Play[None]:
+    """Show a prompt for this many seconds; `WentBack` if the table goes a step back."""
     if seconds:
-        yield from first_of(g, {TABLE: _clock(seconds)}, prompt)
+        yield from ask_first_of(g, {TABLE: _make_clock_form(seconds)}, prompt)
 
 
-def _clock(seconds: int) -> Form:
+def _make_clock_form(seconds: int) -> Form:
     def form(_k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
         yield Offer("time", T("Time is over"), after=seconds)
 
     return form
 
 
-def _unless_back(form: Form) -> Form:
+def _close_when_going_back(form: Form) -> Form:
     """The same form, but empty once the table goes back."""
 
     def unless_back(k: DealWithTheDevil, me: Any) -> Iterator[Offer]:

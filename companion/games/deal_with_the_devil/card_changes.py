@@ -15,10 +15,10 @@ from companion.games.deal_with_the_devil.asking import MAX_NOTE_CHARS
 from companion.games.deal_with_the_devil.goods import KINDS, NAMES, Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.inquisitors import lay_on_spaces, most_bribes
 from companion.games.deal_with_the_devil.reputation import (
+    add_wings,
     exchange_what_waited,
     houseguests_left,
     indulgences_left,
-    wings,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import (
@@ -62,7 +62,7 @@ def amount_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     if not isinstance(me, Seat) or _is_nothing_corrected(k):
         return
     what = {**TRACKS, **(COUNTED if k.counting else {})}
-    for closed in _closed(k):
+    for closed in _list_closed(k):
         del what[closed]
     yield _correction(
         "track",
@@ -83,7 +83,7 @@ def _correction(name: str, label: T, check: Check, **fields: Field) -> Offer:
     return offer.but(fields={**fields, "reason": Text(MAX_NOTE_CHARS, least=1, label=T("Why?"))})
 
 
-def _closed(k: DealWithTheDevil) -> Iterator[str]:
+def _list_closed(k: DealWithTheDevil) -> Iterator[str]:
     """What others’ sealed answers may be about: if it changed, all would see whom that concerns."""
     if k.phase is DevilPhase.HUNT:  # who has a mob cannot be voted for
         yield "mob"
@@ -92,7 +92,7 @@ def _closed(k: DealWithTheDevil) -> Iterator[str]:
 
 
 def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
-    low, high = limits(k, me, answer.what)
+    low, high = limit_change(k, me, answer.what)
     if answer.n and low <= answer.n <= high:
         return None
     if low == high == 0:
@@ -101,8 +101,8 @@ def _check_track(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     return Against("DWD-110", T(words, low=low, high=high))
 
 
-def limits(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
-    """How far it can fall and rise: markers stay on their tracks, and pieces in the supply."""
+def limit_change(k: DealWithTheDevil, me: Seat, what: str) -> tuple[int, int]:
+    """How far it can fall (0 or less) and rise: markers stay on tracks, pieces in supply."""
     castle, souls = k.castles[me], k.own_souls(me)
     if what in COUNTED:
         return -getattr(k.purse(me), what), MAX_CHANGE_PER_CARD
@@ -145,7 +145,7 @@ def correct_amount(g: DealWithTheDevil, answer: Answer) -> None:
     elif what == "bribes":
         lay_on_spaces(g, n)
     elif what in {"angels", "demons"} and more:
-        wings(g, seat, **{what: n})
+        add_wings(g, seat, **{what: n})
     else:
         g.change(seat, **{what: getattr(g.castles[seat], what) + n})
         exchange_what_waited(g)
@@ -164,11 +164,11 @@ def courtier_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         T("Move one of my courtiers"),
         partial(_check_courtier, k, me),
         who=Choice(who, label=T("Courtier")),
-        to=Choice(tuple(Option(to.value, words) for to, words in _stands(k).items())),
+        to=Choice(tuple(Option(to.value, words) for to, words in _name_spaces(k).items())),
     )
 
 
-def _stands(k: DealWithTheDevil) -> Mapping[CourtierSpace, T]:
+def _name_spaces(k: DealWithTheDevil) -> Mapping[CourtierSpace, T]:
     return {
         CourtierSpace.TWO: T("on the {n}-coin space", n=k.rules.courtier_first),
         CourtierSpace.THREE: T("on the {n}-coin space", n=k.rules.courtier_later),
@@ -189,10 +189,10 @@ def _check_courtier(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None
 
 
 def correct_courtier(g: DealWithTheDevil, answer: Answer) -> None:
-    """The change and the reason are public."""
+    """Move a courtier for a reason; all read both."""
     seat, at, to = Seat(answer.by), int(answer.who), CourtierSpace(answer.to)
     move_courtier(g, seat, at, to)
-    name, where = COURTIERS[at].name, _stands(g)[to]
+    name, where = COURTIERS[at].name, _name_spaces(g)[to]
     g.tell(
         T(
             "{who}: {what}, now {where} ({why}).",

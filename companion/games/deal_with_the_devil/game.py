@@ -16,7 +16,7 @@ from companion.core.game import (
 )
 from companion.core.rule_book import RuleBook
 from companion.core.words import T
-from companion.games.deal_with_the_devil.chests.rows import woken
+from companion.games.deal_with_the_devil.chests.rows import void_row_after_sleep
 from companion.games.deal_with_the_devil.flow import ANYTIME, flow
 from companion.games.deal_with_the_devil.invariants import broken
 from companion.games.deal_with_the_devil.paper import words
@@ -47,8 +47,8 @@ def has_chests(settings: Settings) -> bool:
     return bool(settings.mode != "full" and settings.chests == "physical")
 
 
-def labels(settings: Settings) -> LabelsQuestion | None:
-    """Whether the chests have their labels; the companion cannot only route what is not there."""
+def make_labels_question(settings: Settings) -> LabelsQuestion | None:
+    """Ask whether chests have labels, and what is set if not; None without wooden chests."""
     if not has_chests(settings):
         return None
     without = {} if settings.mode == "route" else {"chests": "phone"}
@@ -72,8 +72,8 @@ PHONES_THAT_OPEN = 3
 """How many of the four phones open a saved game whose key they hold [DWD-201]."""
 
 
-def guarded(settings: Settings) -> int:
-    """How many phones it takes; 0 if the key is on the laptop."""
+def count_guarding_phones(settings: Settings) -> int:
+    """How many phones it takes to open a saved game; 0 if the key is on the laptop."""
     return PHONES_THAT_OPEN if settings.shares == "phones" else 0
 
 
@@ -88,9 +88,13 @@ GAME: Game[DealWithTheDevil] = Game(
     flow=flow,
     standings=standings,
     broken=broken,
-    interruptions=Interruptions(anytime=ANYTIME, woken=woken),
+    interruptions=Interruptions(anytime=ANYTIME, woken=void_row_after_sleep),
     setting_rules=SettingRules(
-        check=check, notices=notices, labels=labels, guarded=guarded, printed=words
+        check=check,
+        notices=notices,
+        labels=make_labels_question,
+        guarded=count_guarding_phones,
+        printed=words,
     ),
     bots=BOTS,
 )

@@ -110,6 +110,6 @@ class SoulPieces:
         return self.pure >= other.pure and self.marked >= other.marked
 
 
-def souls_said(count: int) -> T:
+def write_souls(count: int) -> T:
     """Pieces of soul in words."""
     return plural(count, "1 piece of soul", "{n} pieces of soul")

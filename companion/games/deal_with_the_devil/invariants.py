@@ -15,18 +15,18 @@ from companion.games.deal_with_the_devil.state.castles import Castle, DevilPhase
 
 def broken(g: DealWithTheDevil) -> Iterator[str]:
     """Invariants of the table that do not hold."""
-    yield from _souls(g)
-    yield from _chests(g)
-    yield from _supplies(g)
+    yield from _check_souls(g)
+    yield from _check_chests(g)
+    yield from _check_supplies(g)
     for seat in g.seats:
-        yield from _castle(g, g.castles[seat])
+        yield from _check_castle(g, g.castles[seat])
         if g.counting and min(g.purse(seat).counts) < 0:
             yield f"seat {int(seat)} has spent more than it had"
     if g.full and g.phase is not DevilPhase.SETUP:
-        yield from _cards(g)
+        yield from _check_cards(g)
 
 
-def _souls(g: DealWithTheDevil) -> Iterator[str]:
+def _check_souls(g: DealWithTheDevil) -> Iterator[str]:
     """Eight pieces of soul in all, six of them pure [DWD-032]."""
     known = all(len(pile) for pile in g.roles.values())
     pieces = [*(each.value for each in g.souls.values()), g.aside]
@@ -37,7 +37,7 @@ def _souls(g: DealWithTheDevil) -> Iterator[str]:
         yield "somebody has paid more pieces of soul than there were"
 
 
-def _chests(g: DealWithTheDevil) -> Iterator[str]:
+def _check_chests(g: DealWithTheDevil) -> Iterator[str]:
     """Four chests, each at two different non-owners a round, sold at most once [DWD-077, 186]."""
     if not all(is_valid(*pair) for pair in g.rows.schedule.value):
         yield "a chest goes to its owner, or twice to the same player"
@@ -52,7 +52,7 @@ def _chests(g: DealWithTheDevil) -> Iterator[str]:
         yield "a chest was sold twice, or to its owner"
 
 
-def _supplies(g: DealWithTheDevil) -> Iterator[str]:
+def _check_supplies(g: DealWithTheDevil) -> Iterator[str]:
     """Indulgences, houseguests and bribe spaces [DWD-126, DWD-148]."""
     castles = g.castles.values()
     if sum(each.indulgences for each in castles) > g.rules.supply_indulgence:
@@ -65,7 +65,7 @@ def _supplies(g: DealWithTheDevil) -> Iterator[str]:
         yield "more bribes than spaces"
 
 
-def _castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
+def _check_castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
     """Every marker is on its track [DWD-038, DWD-116]."""
     if not 0 <= castle.debt <= g.rules.debt_max:
         yield f"a debt of {castle.debt}"
@@ -78,7 +78,7 @@ def _castle(g: DealWithTheDevil, castle: Castle) -> Iterator[str]:
         yield "wings or indulgences that cannot be"
 
 
-def _cards(g: DealWithTheDevil) -> Iterator[str]:
+def _check_cards(g: DealWithTheDevil) -> Iterator[str]:
     """Every card is somewhere, once [ledger 10]."""
     kinds = (g.decks.cards, g.decks.drawn, g.decks.event_cards)
     in_hands = [card for hands in kinds for hand in hands.values() for card in hand]

@@ -21,18 +21,18 @@ SHORT_PLAN_WORDS = {
 
 
 def show_plans(g: DealWithTheDevil) -> None:
-    """Each player's plan, one after the other."""
-    steps = [Step(seat, _planned(plan)) for seat, plan in g.planning.plans.items()]
+    """Show all each player's plan."""
+    steps = [Step(seat, _write_plan(plan)) for seat, plan in g.planning.plans.items()]
     g.show(T("All plans are revealed."), steps, title=T("The plans"))
 
 
-def _planned(plan: ActionPlan) -> T:
+def _write_plan(plan: ActionPlan) -> T:
     words = [words for name, words in SHORT_PLAN_WORDS.items() if plan.has(name)]
     return T("{actions}", actions=listed(words)) if words else T("nothing")
 
 
 def show_votes(g: DealWithTheDevil) -> None:
-    """Who accuses whom."""
+    """Show all who accuses whom."""
     nobody = T("nobody")
     steps = [
         Step(seat, T("accuses {who}", who=suspect or nobody))
@@ -46,7 +46,7 @@ def show_votes(g: DealWithTheDevil) -> None:
 
 
 def show_answers(g: DealWithTheDevil, ways: dict[Seat, str]) -> None:
-    """Who has proved their innocence, and who has confessed."""
+    """Show all who has proved their innocence, and who has confessed."""
     proved, confessed = T("shows three pieces of soul"), T("confesses")
     steps = [
         Step(seat, proved, mood=Mood.GOOD)
@@ -62,7 +62,7 @@ def show_answers(g: DealWithTheDevil, ways: dict[Seat, str]) -> None:
 
 
 def show_opening(g: DealWithTheDevil, opened: tuple[OpenedChest, ...]) -> None:
-    """What was in the chests, by role; whose they are stays hidden."""
+    """Show all what was in the chests, by role; whose they are stays hidden."""
     steps = [
         Step(
             said=ROLE_NAMES[each.role],
@@ -94,7 +94,7 @@ def show_roles(g: DealWithTheDevil) -> None:
 
 
 def show_verdict(g: DealWithTheDevil, accused: Seat, kind: str, *, right: bool) -> None:
-    """Whether the one who was named twice is the Devil, or the Cultist."""
+    """Show all whether the one who was named twice is the Devil, or the Cultist."""
     asked, yes, no = (
         (T("Is this the Devil?"), "{who} is the Devil.", "{who} is not the Devil.")
         if kind == "devil"

@@ -12,10 +12,10 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.answers import Answer
-from companion.games.deal_with_the_devil.asking import one_says
+from companion.games.deal_with_the_devil.asking import wait_until_one_is_done
 from companion.games.deal_with_the_devil.goods import NAMES, RESOURCES, Goods, coins, some
 from companion.games.deal_with_the_devil.profile import BoxProfile
-from companion.games.deal_with_the_devil.reputation import wings
+from companion.games.deal_with_the_devil.reputation import add_wings
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import OUT_OF_ROUNDS, DevilPhase
 
@@ -41,7 +41,7 @@ def spend_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         return
     if k.counting:
         yield from repay_form(k, me)
-    if ways := bank_ways(k, me):
+    if ways := list_bank_ways(k, me):
         yield bank_offer(k, me, ways)
 
 
@@ -59,14 +59,14 @@ def _may_repay(k: DealWithTheDevil, me: Seat) -> int:
 
 
 def borrow(g: DealWithTheDevil, seat: Seat, count: int) -> None:
-    """Coins for debt [DWD-037, DWD-038]."""
+    """Give coins for as much debt, and tell all; the form keeps the limit [DWD-037, DWD-038]."""
     g.tell(plural(count, "{who} borrows 1 coin.", "{who} borrows {n} coins.", who=seat))
     g.change(seat, debt=g.castles[seat].debt + count)
     g.gain(seat, coins(count))
 
 
 def repay(g: DealWithTheDevil, seat: Seat, count: int) -> None:
-    """Debt for coins [DWD-039]."""
+    """Take coins off the debt, and tell all [DWD-039]."""
     g.tell(plural(count, "{who} pays back 1 coin.", "{who} pays back {n} coins.", who=seat))
     g.change(seat, debt=g.castles[seat].debt - count)
     g.pay(seat, coins(count))
@@ -111,8 +111,8 @@ TRADES: Mapping[str, BankTrade] = MappingProxyType(
 )
 
 
-def bank_ways(k: DealWithTheDevil, me: Seat) -> dict[str, int]:
-    """What this seat can buy or sell, and how much of it at most."""
+def list_bank_ways(k: DealWithTheDevil, me: Seat) -> dict[str, int]:
+    """What this seat can buy or sell, by its key in TRADES, and how much of it at most."""
     purse = k.purse(me) if k.counting else None
     return {key: most for key, trade in TRADES.items() if (most := trade.most(k.rules, purse)) > 0}
 
@@ -157,7 +157,7 @@ def trade(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
 
 
 def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
-    """Carry out a choice that has to do with money."""
+    """Carry out a loan, a repayment or a trade."""
     seat = Seat(answer.by)
     if answer.offer == "loan":
         borrow(g, seat, answer.n)
@@ -170,7 +170,7 @@ def deal_with_money(g: DealWithTheDevil, answer: Answer) -> None:
 # --- interest ------------------------------------------------------------------------------
 
 
-def interest(g: DealWithTheDevil) -> Play[None]:
+def play_interest(g: DealWithTheDevil) -> Play[None]:
     """Move everybody's marker; players without debt are skipped [DWD-111].
 
     If nobody has any, there is nothing to see.
@@ -180,7 +180,7 @@ def interest(g: DealWithTheDevil) -> Play[None]:
     for seat in owing:
         pay_interest(g, seat)
     if owing:
-        yield from one_says(g, T("See how debts have grown."))
+        yield from wait_until_one_is_done(g, T("See how debts have grown."))
 
 
 def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
@@ -199,10 +199,10 @@ def pay_interest(g: DealWithTheDevil, seat: Seat) -> None:
         if steps == to_start:
             if not before:  # once round: it ends where it was, but hands have to see that it moved
                 g.list_move(seat, "interest", 0)
-            grow(g, seat)
+            grow_debt(g, seat)
 
 
-def grow(g: DealWithTheDevil, seat: Seat) -> None:
+def grow_debt(g: DealWithTheDevil, seat: Seat) -> None:
     """Add one debt for a full cycle; beyond the limit a demon wing instead [DWD-113, DWD-114]."""
     debt = g.castles[seat].debt
     if debt < g.rules.debt_max:
@@ -210,4 +210,4 @@ def grow(g: DealWithTheDevil, seat: Seat) -> None:
         g.change(seat, debt=debt + 1)
     else:
         g.change(seat, debt=g.rules.debt_after_wing)
-        wings(g, seat, demons=1)
+        add_wings(g, seat, demons=1)

@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from companion.core.words import T, plural
-from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, souls_said
+from companion.games.deal_with_the_devil.goods import Goods, SoulPieces, write_souls
 
 
 class Role(Enum):
@@ -41,7 +41,7 @@ class Price:
     def in_words(self) -> T:
         """The price in words."""
         if self.souls:
-            return souls_said(self.souls)
+            return write_souls(self.souls)
         return plural(self.coins, "1 coin", "{n} coins")
 
 
@@ -93,7 +93,7 @@ PRICE_RULES: Mapping[Role, str] = MappingProxyType(
 """The rule about what each role may ask for."""
 
 
-def may_ask(role: Role) -> T:
+def write_price_limits(role: Role) -> T:
     """What a role may ask for its offer; shown only on that seat's phone."""
     prices = SHEETS[role].prices
     coins = [price.coins for price in prices if price.coins]
@@ -102,5 +102,5 @@ def may_ask(role: Role) -> T:
         return T("A Mortal asks for {low} to {high} coins.", low=coins[0], high=coins[-1])
     if role is Role.CULTIST:
         words = "The Cultist asks for {low} to {high} coins or for {soul}."
-        return T(words, low=coins[0], high=coins[-1], soul=souls_said(souls[0]))
+        return T(words, low=coins[0], high=coins[-1], soul=write_souls(souls[0]))
     return T("The Devil asks for {low} or {high} pieces of soul.", low=souls[0], high=souls[-1])

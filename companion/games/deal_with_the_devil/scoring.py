@@ -39,14 +39,14 @@ RECORDED: Mapping[str, T] = MappingProxyType(
 def final_scoring(g: DealWithTheDevil) -> Play[Ending]:
     """Tell all secrets, then count what is on the table: most points win [DWD-009]."""
     g.enter(DevilPhase.FINAL)
-    counted = yield from count(g)
-    g.scores.story = tell_all(g)  # [DWD-185]
+    counted = yield from ask_for_counts(g)
+    g.scores.story = make_disclosure(g)  # [DWD-185]
     prompt = T("Everything that was hidden is on the screen. Ready to see who has won?")
     yield from anyone(dict.fromkeys(g.seats, result_form), prompt, prompt)
     for seat in g.seats:
         g.scores.tallies[seat] = tally(g, seat, counted[seat])
     g.enter(DevilPhase.END)
-    return ending(g)
+    return make_ending(g)
 
 
 def result_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
@@ -57,17 +57,17 @@ def result_form(_k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 # --- what people count -----------------------------------------------------------------------
 
 
-def count(g: DealWithTheDevil) -> Play[dict[Seat, dict[str, int]]]:
-    """Each player enters what the companion has not counted [DWD-175]."""
+def ask_for_counts(g: DealWithTheDevil) -> Play[dict[Seat, dict[str, int]]]:
+    """Everybody enters what the companion has not counted; all counts by seat [DWD-175]."""
     if g.full:
-        return {seat: _counted(g, seat) for seat in g.seats}
+        return {seat: _list_recorded(g, seat) for seat in g.seats}
     prompt = T("Count what you have, and enter it.")
     answers = yield from everyone(g.seats, count_form, prompt, prompt)
-    return {seat: _counted(g, seat) | dict(answer.values) for seat, answer in answers.items()}
+    return {seat: _list_recorded(g, seat) | dict(answer.values) for seat, answer in answers.items()}
 
 
-def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
-    """What the companion knows."""
+def _list_recorded(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
+    """What the companion has recorded, by the names of the form's fields."""
     castle, purse = g.castles[seat], g.purses[seat].value
     recorded = {name: getattr(castle, name) for name in RECORDED if name != "marked"}
     return {
@@ -84,7 +84,7 @@ def _counted(g: DealWithTheDevil, seat: Seat) -> dict[str, int]:
 
 def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Number fields for everything that counts, starting with what the companion has recorded."""
-    start = _counted(k, me)
+    start = _list_recorded(k, me)
     labels = {
         "buildings": T("Points on my buildings"),
         "majors": T("Major achievements"),
@@ -112,7 +112,7 @@ def count_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 
 def tally(g: DealWithTheDevil, seat: Seat, counted: dict[str, int]) -> FinalScore:
     """All lines of one seat [ledger 6.8]."""
-    rules, counted = g.rules, _counted(g, seat) | counted
+    rules, counted = g.rules, _list_recorded(g, seat) | counted
     majors = 0 if g.role(seat) is Role.DEVIL else MAJOR * counted["majors"]  # [DWD-177]
     # Our reading: a courtier counts while in service, a marked piece against whoever holds it.
     lines = (
@@ -139,8 +139,8 @@ def _on_the_board(counted: dict[str, int]) -> tuple[tuple[str, int], ...]:
     )
 
 
-def points_said(quarters: int) -> str:
-    """Quarters of a point, as written."""
+def write_points(quarters: int) -> str:
+    """Quarters of a point, as written: "−1¼"."""
     whole, rest = divmod(abs(quarters), QUARTERS_PER_POINT)
     sign = "\N{MINUS SIGN}" if quarters < 0 else ""
     return f"{sign}{whole or ('' if rest else 0)}{QUARTER_SIGNS[rest]}"
@@ -149,11 +149,11 @@ def points_said(quarters: int) -> str:
 FINAL = T("The final points")
 
 
-def ending(g: DealWithTheDevil) -> Ending:
+def make_ending(g: DealWithTheDevil) -> Ending:
     """Several with the same total share the win [DWD-009]."""
     most = max(each.total for each in g.scores.tallies.values())
     best = tuple(seat for seat in g.seats if g.scores.tallies[seat].total == most)
-    points, steps = points_said(most), _last_places(g, best)
+    points, steps = write_points(most), _last_places(g, best)
     if len(best) > 1:
         sentence = T("{who} share the win with {n} points.", who=listed(best), n=points)
         return Ending("shared", best, sentence, steps, FINAL)
@@ -165,7 +165,7 @@ def _last_places(g: DealWithTheDevil, best: tuple[Seat, ...]) -> tuple[Step, ...
     """All totals, the lowest first."""
     totals = sorted((each.total, seat) for seat, each in g.scores.tallies.items())
     return tuple(
-        Step(seat, figure=points_said(total), mood=Mood.GOOD if seat in best else Mood.PLAIN)
+        Step(seat, figure=write_points(total), mood=Mood.GOOD if seat in best else Mood.PLAIN)
         for total, seat in totals
     )
 
@@ -176,13 +176,13 @@ def standings(k: DealWithTheDevil, _ending: Ending) -> tuple[FinalStanding, ...]
     roles = k.inquisition.shown
     return rank_by_score(
         {seat: total / QUARTERS_PER_POINT for seat, total in totals.items()},
-        lambda seat: T("{n} points", n=points_said(totals[seat])),
+        lambda seat: T("{n} points", n=write_points(totals[seat])),
         lambda seat: ROLE_NAMES[roles[seat]] if seat in roles else None,
     )
 
 
-def tell_all(g: DealWithTheDevil) -> Disclosure:
-    """Pieces of soul, guesses, deals, visits, and what the fingerprint was made from [DWD-185]."""
+def make_disclosure(g: DealWithTheDevil) -> Disclosure:
+    """What was hidden, for the end: soul, guesses, deals, visits, the fingerprint [DWD-185]."""
     return Disclosure(
         asked=g.trading.asked.value,
         deals=g.trading.deals.value,

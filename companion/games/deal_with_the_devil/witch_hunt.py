@@ -12,10 +12,10 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.answers import Answer, everyone
-from companion.games.deal_with_the_devil.asking import one_says
+from companion.games.deal_with_the_devil.asking import wait_until_one_is_done
 from companion.games.deal_with_the_devil.inquisition.inquisitors import turn_up
 from companion.games.deal_with_the_devil.moments import show_answers, show_votes
-from companion.games.deal_with_the_devil.reputation import move, wings
+from companion.games.deal_with_the_devil.reputation import add_wings, move_reputation
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 
@@ -23,29 +23,29 @@ SOULS_TO_PROVE_INNOCENCE = 3
 """Pieces of soul that prove somebody innocent [DWD-131]."""
 
 
-def witch_hunt(g: DealWithTheDevil) -> Play[None]:
-    """Who lacks three pieces of soul? [DWD-128]."""
+def play_witch_hunt(g: DealWithTheDevil) -> Play[None]:
+    """Vote, then interrogate the accused, and wait until somebody goes on [DWD-128]."""
     g.enter(DevilPhase.HUNT)
     g.hunt.votes, g.hunt.accused = {}, ()
     yield from vote(g)
     yield from interrogate(g)
-    yield from one_says(g, T("The Witch Hunt is over for now."))
+    yield from wait_until_one_is_done(g, T("The Witch Hunt is over for now."))
 
 
 def vote(g: DealWithTheDevil) -> Play[None]:
-    """Vote for one other player or nobody; all votes are revealed together [DWD-129, DWD-130]."""
+    """Vote for another or nobody; who has enough votes is accused [DWD-129, DWD-130]."""
     prompt = T("Whom do you accuse? Vote for one player or for nobody.")
     answers: dict[Seat, Answer | None] = yield from ask_under_seal(
         g, g.settings.votes, g.seats, vote_form, prompt=prompt, screen=prompt
     )
-    g.hunt.votes = {seat: _suspect(g, seat, answer) for seat, answer in answers.items()}
+    g.hunt.votes = {seat: _read_suspect(g, seat, answer) for seat, answer in answers.items()}
     counted = Counter(suspect for suspect in g.hunt.votes.values() if suspect)
     g.hunt.accused = tuple(seat for seat in g.seats if counted[seat] >= g.rules.hunt_threshold)
     g.tell(T("Interrogated: {who}.", who=listed(g.hunt.accused)))
     show_votes(g)
 
 
-def _suspect(g: DealWithTheDevil, seat: Seat, answer: Answer | None) -> Seat | None:
+def _read_suspect(g: DealWithTheDevil, seat: Seat, answer: Answer | None) -> Seat | None:
     """Whom somebody accuses; nobody, if their phone can no longer show it."""
     if answer is None:
         g.tell(T("{who}’s phone has lost its vote: it is for nobody.", who=seat))
@@ -70,7 +70,7 @@ def interrogate(g: DealWithTheDevil) -> Play[None]:
     for seat, answer in answers.items():
         if answer.way == "prove":
             g.tell(T("{who} shows three pieces of soul, unmarked sides up.", who=seat))
-            wings(g, seat, angels=1)  # [DWD-131]
+            add_wings(g, seat, angels=1)  # [DWD-131]
         else:
             confess(g, seat)
 
@@ -95,10 +95,10 @@ def _check_proof(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
 
 
 def confess(g: DealWithTheDevil, seat: Seat) -> None:
-    """One step down, a demon wing and a mob figure; no soul is shown [DWD-132]."""
+    """A step down, a demon wing, a mob; an inquisitor may turn up [DWD-132, DWD-137]."""
     g.change(seat, mob=True)
     g.tell(T("{who} confesses and gets an angry mob.", who=seat))
-    move(g, seat, -1)
-    wings(g, seat, demons=1)
+    move_reputation(g, seat, -1)
+    add_wings(g, seat, demons=1)
     if g.rules.inq_flip_on_confession:
         turn_up(g, str(g.rules.witch_hunt_rounds.index(g.round) + 1))  # [DWD-137]

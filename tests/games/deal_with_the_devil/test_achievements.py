@@ -11,7 +11,7 @@ from companion.games.deal_with_the_devil.action.achievements import (
     claims_fit,
     is_met,
 )
-from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.phase import play_action
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
     NOTHING,
@@ -106,7 +106,7 @@ def test_dwd_045_046_102_and_108_each_achievement_has_a_token_for_a_space_of_cho
 
 
 def test_dwd_105_a_courtier_lends_its_symbol_once_and_goes_to_the_3_coin_space() -> None:
-    table = DevilEvening(action, lay=with_castle(R, courtiers=(SERVICE, TWO, SERVICE, TWO)))
+    table = DevilEvening(play_action, lay=with_castle(R, courtiers=(SERVICE, TWO, SERVICE, TWO)))
     planned(table)
     assert table.keys(R, "achieve", "courtiers") == ["0", "2"]
     achieve(table, courtiers=["0"], spaces=["1"])
@@ -124,7 +124,7 @@ def test_dwd_105_a_courtier_lends_its_symbol_once_and_goes_to_the_3_coin_space()
 def test_dwd_107_the_alchemist_waits_for_its_own_achievement(
     before: CourtierSpace, majors: int, after: CourtierSpace, *, alchemist: bool
 ) -> None:
-    table = DevilEvening(action, lay=with_castle(R, courtiers=(TWO, TWO, TWO, before)))
+    table = DevilEvening(play_action, lay=with_castle(R, courtiers=(TWO, TWO, TWO, before)))
     assert table.keys(R, "plan", "courtier") == ["nobody", "0", "1", "2"]
     planned(table)
     assert "major one" in table.refused(R, "achieve", **{**NOTHING, "alchemist": True})
@@ -138,7 +138,7 @@ def test_ds_33_courtiers() -> None:
     achieve(table, courtiers=["0"], majors=1, alchemist=True)
     places = table.castle(R).courtiers
     for courtier in ("0", "3"):
-        again = DevilEvening(action, lay=with_castle(R, courtiers=places))
+        again = DevilEvening(play_action, lay=with_castle(R, courtiers=places))
         planned(again, slots=["recruit"], courtier=courtier)
         assert "3 coins" in again.help(R, "achieve")
 

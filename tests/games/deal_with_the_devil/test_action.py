@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.phase import play_action
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
@@ -67,7 +67,7 @@ def test_dwd_098_and_126_with_the_box_losses_come_slot_by_slot() -> None:
         *(with_castle(seat, reputation=1, demons=2) for seat in (R, Y)),
         with_castle(G, houseguests=4),
     )
-    table = DevilEvening(action, lay=lay)
+    table = DevilEvening(play_action, lay=lay)
     slots = dict(zip(SEATS, (["use 2"], ["build 1"], [], []), strict=True))
     for seat in SEATS:
         table.act(seat, "plan", **{**IDLE, "slots": slots[seat]})
@@ -112,7 +112,7 @@ def test_dwd_100_bank_and_loans_are_open_while_resolving() -> None:
 
 
 def test_dwd_100_if_coins_are_counted_a_courtier_must_be_paid_or_lost() -> None:
-    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=1))
+    table = DevilEvening(play_action, settings={"purse": True}, lay=with_purse(R, coins=1))
     planned(table, courtier="0")
     done = {**NOTHING, "unpaid": []}
     assert table.refused(R, "achieve", **done).startswith("You cannot pay 2 coins.")
@@ -123,7 +123,7 @@ def test_dwd_100_if_coins_are_counted_a_courtier_must_be_paid_or_lost() -> None:
 
 def test_dwd_101_the_latest_eight_reminders_of_a_seat_are_kept_each_for_its_phase() -> None:
     old = tuple(("cards", f"Reminder {n}") for n in range(8))
-    table = DevilEvening(action, lay=with_castle(R, reminders=old))
+    table = DevilEvening(play_action, lay=with_castle(R, reminders=old))
     for what in ("Treasury", "Mill"):
         table.act(R, "remind", phase="interest", what=what)
     assert table.castle(R).reminders == (*old[2:], ("interest", "Treasury"), ("interest", "Mill"))

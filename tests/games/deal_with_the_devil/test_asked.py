@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil import GAME
-from companion.games.deal_with_the_devil.chests.spare_labels import all_agree
+from companion.games.deal_with_the_devil.chests.spare_labels import ask_if_all_agree
 from companion.games.deal_with_the_devil.role_sheets import ROLES
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from tests.games.deal_with_the_devil.record import next_of_the_brisk
@@ -102,7 +102,7 @@ SCENES: list[Callable[[], DevilEvening]] = [
     unreadable,
     paid_late,
     dealing,
-    partial(DevilEvening, all_agree),
+    partial(DevilEvening, ask_if_all_agree),
     lambda: table_ready(mode="route"),
     lambda: full_hand("1A1", stone=1),
     lambda: planned(full_hand("1A1", stone=1), slots=["build 1"], builds=["1A1"]),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.phase import play_action
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from companion.games.deal_with_the_devil.witch_hunt import play_witch_hunt
 from tests.kit.games.deal_with_the_devil.acting import achieve, acting
 from tests.kit.games.deal_with_the_devil.evening import (
     B,
@@ -45,14 +45,14 @@ def change(table: DevilEvening, what: str, n: int, reason: str = "The Mint") -> 
     ],
 )
 def test_dwd_110_every_track_can_be_corrected_by_its_owner(what: str, n: int, after: int) -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(play_action)
     change(table, what, n)
     assert getattr(table.castle(R), what) == after
     assert "The Mint" in " ".join(table.journal())
 
 
 def test_dwd_110_a_change_is_public_and_has_a_reason_as_often_as_needed() -> None:
-    table = DevilEvening(action, lay=with_castle(R, debt=3))
+    table = DevilEvening(play_action, lay=with_castle(R, debt=3))
     table.refused(R, "track", what="debt", n=-2, reason="")
     change(table, "debt", -2, "A generous uncle")
     told = ["Seat 1: 2 fewer debt (A generous uncle).", "Seat 1: debt marker to 1."]
@@ -66,7 +66,7 @@ def test_dwd_110_a_change_is_public_and_has_a_reason_as_often_as_needed() -> Non
 
 def test_dwd_110_what_has_no_marker_can_be_corrected_too() -> None:
     lay = with_castle(R, mob=True, improved=(1, 3))
-    table = DevilEvening(action, lay=lay)
+    table = DevilEvening(play_action, lay=lay)
     change(table, "mob", -1)
     change(table, "3", -1)
     change(table, "2", 1)
@@ -92,14 +92,14 @@ def test_dwd_110_what_has_no_marker_can_be_corrected_too() -> None:
     ],
 )
 def test_dwd_110_no_marker_leaves_its_track(what: str, n: int, said: str) -> None:
-    table = DevilEvening(action, lay=with_castle(R, debt=2))
+    table = DevilEvening(play_action, lay=with_castle(R, debt=2))
     assert said in table.refused(R, "track", what=what, n=n, reason="why")
     assert table.against(R, "track", what=what, n=n, reason="why") == "DWD-110"
 
 
 def test_dwd_125_wings_from_a_card_are_exchanged_at_once() -> None:
     lay = every(with_castle(R, angels=2, demons=1, indulgences=7), with_castle(G, angels=3))
-    table = DevilEvening(action, lay=every(lay, with_castle(B, indulgences=1)))
+    table = DevilEvening(play_action, lay=every(lay, with_castle(B, indulgences=1)))
     change(table, "demons", 2)
     castle = table.castle(R)
     assert (castle.demons, castle.houseguests, castle.score) == (0, 1, -2)
@@ -120,21 +120,21 @@ def test_dwd_032_soul_taken_by_a_card_is_set_aside_and_can_come_back() -> None:
 
 
 def test_dwd_110_counted_goods_can_be_changed() -> None:
-    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=3))
+    table = DevilEvening(play_action, settings={"purse": True}, lay=with_purse(R, coins=3))
     assert {"coins", "marble", "wheat"} < set(table.keys(R, "track", "what"))
     change(table, "coins", -3)
     change(table, "wheat", 2)
     goods = table.board.purses[R].value
     assert (goods.coins, goods.wheat) == (0, 2)
     table.refused(R, "track", what="coins", n=-1, reason="why")
-    assert "coins" not in DevilEvening(action).keys(R, "track", "what")
+    assert "coins" not in DevilEvening(play_action).keys(R, "track", "what")
 
 
 # --- bribe spaces ----------------------------------------------------------------------------
 
 
 def test_dwd_110_and_146_with_the_bribe_spaces_inquisitors_leave_and_come_back() -> None:
-    table = DevilEvening(action, number=2)
+    table = DevilEvening(play_action, number=2)
     change(table, "bribes", 6)
     assert (table.board.inquisition.bribes, table.board.bribed_away) == (6, ("A",))
     assert table.journal()[-2:] == [
@@ -154,7 +154,7 @@ def test_dwd_173_whoever_comes_back_after_round_3_is_face_up(
     def both_bribed(board: DealWithTheDevil) -> None:
         board.inquisition.bribes = 10
 
-    table = DevilEvening(action, number=number, lay=both_bribed)
+    table = DevilEvening(play_action, number=number, lay=both_bribed)
     change(table, "bribes", -1)
     assert table.board.bribed_away == ("A",)
     assert set(table.board.inquisition.face_up) == face_up
@@ -167,7 +167,7 @@ def test_dwd_110_and_145_nothing_is_corrected_that_sealed_answers_of_others_are_
     def correctable(table: DevilEvening) -> bool:
         return "bribes" in table.keys(R, "track", "what")
 
-    assert "mob" not in DevilEvening(witch_hunt, number=2).keys(R, "track", "what")
+    assert "mob" not in DevilEvening(play_witch_hunt, number=2).keys(R, "track", "what")
     ritual = preparing(number, chests="physical")
     ritual.all("prepare", wings=0)
     assert not correctable(ritual)
@@ -187,7 +187,7 @@ def test_dwd_110_and_145_nothing_is_corrected_that_sealed_answers_of_others_are_
 
 
 def test_dwd_110_a_courtier_can_be_put_where_it_stands() -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(play_action)
     table.act(R, "courtier", who="1", to="service", reason="A wedding")
     table.act(R, "courtier", who="3", to="three", reason="A wedding")
     places = [place.value for place in table.castle(R).courtiers]
@@ -210,7 +210,7 @@ def test_dwd_110_a_courtier_can_be_put_where_it_stands() -> None:
     ],
 )
 def test_dwd_012_and_110_no_courtier_stands_where_it_cannot(who: str, to: str, rule: str) -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(play_action)
     assert table.against(R, "courtier", who=who, to=to, reason="why") == rule
 
 
@@ -223,7 +223,7 @@ def test_dwd_105_a_courtier_corrected_while_it_is_recruited_lends_its_symbol_onc
 
 
 def test_dwd_110_reputation_moves_with_a_reason_as_often_as_cards_say() -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(play_action)
     table.act(B, "reputation", steps=-2, reason="A dark   rumour")
     assert table.journal()[-2:] == [
         "Seat 4 moves down 2: A dark rumour.",

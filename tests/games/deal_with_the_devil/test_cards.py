@@ -8,7 +8,7 @@ from companion.core.chance import Chance
 from companion.core.seats import Seat
 from companion.core.words import Voice
 from companion.games.deal_with_the_devil.cards.decks import buildings, events
-from companion.games.deal_with_the_devil.cards.drafting import cards, lay_out
+from companion.games.deal_with_the_devil.cards.drafting import play_cards, shuffle_decks
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -31,10 +31,10 @@ def full_cards(number: int) -> DevilEvening:
 
     def deal(board: DealWithTheDevil) -> None:
         board.chance = Chance(b"deal")
-        lay_out(board)
+        shuffle_decks(board)
         board.phase = DevilPhase.CARDS
 
-    return DevilEvening(cards, number=number, settings={"mode": "full"}, lay=deal)
+    return DevilEvening(play_cards, number=number, settings={"mode": "full"}, lay=deal)
 
 
 def keep_one_each(table: DevilEvening) -> None:

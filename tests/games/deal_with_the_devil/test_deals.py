@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -40,7 +40,7 @@ def test_dwd_068_and_070_accepting_costs_exactly_the_price_and_takes_everything(
 
 
 def souls_paid(lay: dict[str, tuple[int, int]], way: str) -> DealWithTheDevil:
-    table = DevilEvening(deals, settings={"chests": "phone"}, lay=with_souls(**lay))
+    table = DevilEvening(play_deals, settings={"chests": "phone"}, lay=with_souls(**lay))
     table.offers(Y="2s")
     table.decide(R=way)
     finish(table)
@@ -55,7 +55,7 @@ def test_dwd_071_and_ds_22_soul_as_a_price() -> None:
     assert board.souls[Y].value == SoulPieces(1, 1)
     assert sum(each.value.count for each in board.souls.values()) == 8
     poor = {"R": (1, 0), "G": (2, 2)}
-    table = DevilEvening(deals, settings={"chests": "phone"}, lay=with_souls(**poor))
+    table = DevilEvening(play_deals, settings={"chests": "phone"}, lay=with_souls(**poor))
     table.offers(Y="2s")
     assert table.keys(R, "decide", "way") == ["reject"]
 
@@ -71,7 +71,7 @@ def test_dwd_072_and_074_an_unsold_chest_may_be_accepted_by_a_second_holder() ->
 
 def test_dwd_073_075_and_077_and_ds_23_already_sold() -> None:
     settings = {"chests": "phone", "deal_min_seconds": 25}
-    table = DevilEvening(deals, settings=settings, lay=RICH)
+    table = DevilEvening(play_deals, settings=settings, lay=RICH)
     table.offers(R="4c")
     table.decide(Y="coins", R="reject")
     table.act(TABLE, "time")
@@ -111,7 +111,7 @@ def test_dwd_078_and_079_at_home_the_phone_says_what_should_be_inside() -> None:
 
 
 def test_dwd_081_what_is_counted_changes_hands_before_anybody_plans_with_it() -> None:
-    table = DevilEvening(deals, settings={"purse": True}, lay=RICH)
+    table = DevilEvening(play_deals, settings={"purse": True}, lay=RICH)
     table.offers(R="4c")
     table.row("abcd")
     table.decide(Y="coins")
@@ -124,7 +124,7 @@ def test_dwd_081_what_is_counted_changes_hands_before_anybody_plans_with_it() ->
 
 
 def test_dwd_081_what_was_offered_leaves_its_owner_for_the_buyer_when_the_phase_ends() -> None:
-    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(play_deals, settings={"chests": "phone"}, lay=RICH)
     inside = {"coins": 2, "marble": 1, "glass": 0, "wood": 2, "stone": 0, "wheat": 0}
     for seat, price in zip(SEATS, ("4c", "1s", "2c", "2c"), strict=True):
         offer = dict.fromkeys(inside, 0) if seat == Y else inside
@@ -147,7 +147,7 @@ def test_dwd_081_what_is_in_a_chest_cannot_be_spent_again() -> None:
     assert (known.purse(Y).coins, table.board.purses[Y].value.coins) == (5, 9)
     assert table.fields(Y, "bank")["n"]["high"] == 2, "two of wood for four of five coins"
     assert table.umpire.known(R).own_souls(R) == SoulPieces(2, 0)
-    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(play_deals, settings={"chests": "phone"}, lay=RICH)
     inside = {"coins": 8, "marble": 1, "glass": 0, "wood": 1, "stone": 0, "wheat": 0}
     for seat, price in zip(SEATS, ("4c", "1s", "2c", "2c"), strict=True):
         table.act(seat, "seal", price=price, **inside)
@@ -159,7 +159,7 @@ def test_dwd_081_what_is_in_a_chest_cannot_be_spent_again() -> None:
 def test_what_was_asked_is_kept_round_after_round() -> None:
     def two_rounds(board: DealWithTheDevil) -> Play[None]:
         for board.round in (1, 2):
-            yield from deals(board)
+            yield from play_deals(board)
 
     table = DevilEvening(two_rounds, settings={"chests": "phone"}, lay=RICH)
     for number in (1, 2):
@@ -173,7 +173,7 @@ def test_what_was_asked_is_kept_round_after_round() -> None:
 
 
 def test_without_wooden_chests_nobody_is_told_to_open_one() -> None:
-    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(play_deals, settings={"chests": "phone"}, lay=RICH)
     prompts = [table.prompt()]
     table.offers(R="4c")
     for ways in ({"Y": "coins"}, {}):

@@ -22,12 +22,12 @@ from companion.games.deal_with_the_devil.chests.distribution import (
     Map,
     Pair,
     Schedule,
-    draw,
+    count_meetings,
+    draw_schedule,
     is_fair,
     is_valid,
     leaves_home,
     map_in_words,
-    meetings,
 )
 from companion.games.deal_with_the_devil.deals.visits import go_home
 from companion.games.deal_with_the_devil.game import GAME
@@ -126,7 +126,7 @@ def test_dwd_188_and_ds_05_what_is_fair_is_what_was_counted() -> None:
         kept += fair
     assert 0.53 < kept / 1500 < 0.62
     for _ in range(300):
-        drawn = draw(chance, min_meet=2, meet_by_round_3=True)
+        drawn = draw_schedule(chance, min_meet=2, meet_by_round_3=True)
         assert is_floored(tuple(left_out(pair) for pair in drawn))
 
 
@@ -149,9 +149,9 @@ def test_dwd_188_a_table_draws_by_its_own_settings(floor: dict[str, Any]) -> Non
 
 
 def test_dwd_188_a_chest_meets_whom_it_is_sent_to_and_may_go_to_everybody_first() -> None:
-    met = meetings([(a_map("2341"), a_map("2413"))])
+    met = count_meetings([(a_map("2341"), a_map("2413"))])
     assert (met[R, Y], met[Y, R], met[Y, G], met[Y, B]) == (2, 0, 1, 1)
-    schedule = draw(Chance(b"first"), min_meet=0, meet_by_round_3=False, first_floor=1)
+    schedule = draw_schedule(Chance(b"first"), min_meet=0, meet_by_round_3=False, first_floor=1)
     for at, owner in enumerate(SEATS):
         assert {first[at] for first, _ in schedule} == {*SEATS} - {owner}
 

@@ -9,13 +9,13 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
-from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.inquisition.inquisitors import answer_them
-from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.inquisition.inquisitors import answer_inquisitors
+from companion.games.deal_with_the_devil.production import play_production
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from companion.games.deal_with_the_devil.witch_hunt import play_witch_hunt
 from tests.kit.games.deal_with_the_devil.acting import acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.chest_evenings import RICH, at_home, wood
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -38,11 +38,11 @@ def on(chapter: Callable[[DealWithTheDevil], Play[Any]], *lays: Any, **settings:
 
 def asked_by_a() -> DevilEvening:
     """Red has two indulgences, and one inquisitor asks."""
-    return DevilEvening(answer_them, number=3, lay=with_castle(R, indulgences=2))
+    return DevilEvening(answer_inquisitors, number=3, lay=with_castle(R, indulgences=2))
 
 
 def unanswered() -> DevilEvening:
-    table = DevilEvening(answer_them, number=3)
+    table = DevilEvening(answer_inquisitors, number=3)
     table.all("appease", souls=[], indulgences=[])
     return table
 
@@ -71,14 +71,14 @@ def paid() -> DevilEvening:
 
 FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
     # numbers: lowest, first, highest; choices and texts: least, most
-    (on(production), R, "loan", {"n": (1, 1, 10)}),
-    (on(production, with_castle(R, debt=3)), R, "repay", {"n": (1, 1, 3)}),
-    (on(production), R, "bank", {"what": (1, 1), "n": (1, 1, 9)}),
-    (on(production), R, "reputation", {"steps": (-14, 1, 14), "reason": (1, 60)}),
-    (on(production), R, "track", {"what": (1, 1), "n": (-30, 1, 30), "reason": (1, 60)}),
-    (on(production), R, "wish", {"things": (0, 7)}),
+    (on(play_production), R, "loan", {"n": (1, 1, 10)}),
+    (on(play_production, with_castle(R, debt=3)), R, "repay", {"n": (1, 1, 3)}),
+    (on(play_production), R, "bank", {"what": (1, 1), "n": (1, 1, 9)}),
+    (on(play_production), R, "reputation", {"steps": (-14, 1, 14), "reason": (1, 60)}),
+    (on(play_production), R, "track", {"what": (1, 1), "n": (-30, 1, 30), "reason": (1, 60)}),
+    (on(play_production), R, "wish", {"things": (0, 7)}),
     (
-        on(deals, RICH, purse=True),
+        on(play_deals, RICH, purse=True),
         R,
         "seal",
         {
@@ -92,14 +92,14 @@ FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
         },
     ),
     (paid, R, "payment", {"missing": (1, 1, 4)}),
-    (on(action), R, "plan", {"event": (1, 1), "slots": (0, 4), "courtier": (1, 1)}),
+    (on(play_action), R, "plan", {"event": (1, 1), "slots": (0, 4), "courtier": (1, 1)}),
     (
         lambda: full_hand("1A1"),
         R,
         "plan",
         {"event": (1, 1), "slots": (0, 4), "courtier": (1, 1), "builds": (0, 2)},
     ),
-    (on(action), R, "remind", {"phase": (1, 1), "what": (1, 60)}),
+    (on(play_action), R, "remind", {"phase": (1, 1), "what": (1, 60)}),
     (
         lambda: acting(slots=["use 1"]),
         R,
@@ -118,7 +118,7 @@ FORMS: list[tuple[Lay, Viewer, str, dict[str, tuple[Any, ...]]]] = [
         "achieve",
         {"spaces": (0, 4), "courtiers": (0, 0), "claims": (0, 1)},
     ),
-    (on(witch_hunt), R, "vote", {"suspect": (0, 1)}),
+    (on(play_witch_hunt), R, "vote", {"suspect": (0, 1)}),
     (lambda: preparing(3, with_purse(R, coins=12)), R, "prepare", {"wings": (0, 0, 2)}),
     (
         in_the_ritual(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from tests.kit.games.deal_with_the_devil.chest_evenings import (
     at_home,
     dealing,
@@ -97,7 +97,7 @@ def test_dwd_080_the_last_chest_alone_comes_off_its_spot() -> None:
 
 
 def test_dwd_080_a_request_to_go_back_lapses_when_the_row_goes_on() -> None:
-    table = DevilEvening(deals)
+    table = DevilEvening(play_deals)
     table.offers()
     table.act(R, "mistake", what="back")
     table.act(Y, "confirm")

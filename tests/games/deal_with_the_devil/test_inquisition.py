@@ -14,12 +14,12 @@ from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     INQUISITORS,
-    answer_them,
+    answer_inquisitors,
     clean_up,
     shuffle_inquisitors,
     turn_up,
 )
-from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.acting import acting
@@ -104,7 +104,7 @@ def both(*gifts: dict[str, dict[str, Any]]) -> DevilEvening:
 
     def two_inquisitions(g: DealWithTheDevil) -> Play[None]:
         for g.round in (3, 5):
-            yield from inquisition(g)
+            yield from play_inquisition(g)
 
     lay = every(*(with_purse(seat, coins=20) for seat in SEATS), FOUR_SOULS)
     settings = {"chests": "phone"}
@@ -175,7 +175,7 @@ def asked(*up: str, bribes: int = 0, **castle: Any) -> DevilEvening:
         board.change(G, **castle)
 
     souls = with_souls(R=(3, 0), Y=(3, 0), G=(0, 2), B=(0, 0))
-    return DevilEvening(answer_them, roles="MMCD", number=3, lay=every(lay, souls))
+    return DevilEvening(answer_inquisitors, roles="MMCD", number=3, lay=every(lay, souls))
 
 
 @pytest.mark.parametrize(
@@ -326,7 +326,7 @@ def test_dwd_173_after_round_3_b_and_c_turn_up_unless_bribed_and_houseguests_go_
 
 def test_dwd_173_without_the_box_there_is_no_tile_to_turn() -> None:
     def chapter(board: DealWithTheDevil) -> Play[None]:
-        yield from answer_them(board)
+        yield from answer_inquisitors(board)
         clean_up(board)
 
     table = DevilEvening(chapter, number=3, settings={"mode": "full"})

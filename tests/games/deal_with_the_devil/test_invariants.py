@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import SoulPieces
-from companion.games.deal_with_the_devil.money import interest
+from companion.games.deal_with_the_devil.money import play_interest
 from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestOffer, Deal, Pledge
@@ -29,7 +29,7 @@ Lay = Callable[[DealWithTheDevil], None]
 
 def broken(*lays: Lay, settings: dict[str, object] | None = None) -> list[str]:
     """What does not hold in round 1 after these changes."""
-    board = DevilEvening(interest, settings=settings).board
+    board = DevilEvening(play_interest, settings=settings).board
     for lay in lays:
         lay(board)
     return list(GAME.broken(board))

@@ -6,8 +6,8 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals.phase import deals
-from companion.games.deal_with_the_devil.flow import one_round
+from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.flow import play_round
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.chest_evenings import (
     RICH,
@@ -97,14 +97,14 @@ def test_dwd_080_in_the_next_round_one_phone_is_enough_again() -> None:
     def clumsy_round(board: DealWithTheDevil) -> None:
         board.correction.mistakes = ALONE
 
-    table = DevilEvening(one_round, lay=clumsy_round)
+    table = DevilEvening(play_round, lay=clumsy_round)
     assert table.board.correction.mistakes == 0
 
 
 # --- a wrong payment -------------------------------------------------------------------------
 
 
-def wrong_payment(chapter: Chapter = deals) -> DevilEvening:
+def wrong_payment(chapter: Chapter = play_deals) -> DevilEvening:
     """Green's chest cost 4 coins, Blue paid only 3, and Green finds out."""
     table = DevilEvening(chapter)
     table.offers(G="4c")
@@ -138,9 +138,9 @@ def test_dwd_080_and_ds_15_a_wrong_payment_goes_once_more_to_the_same_holders() 
 
 def test_dwd_080_in_the_next_round_everybody_decides_as_usual() -> None:
     def two_rounds(board: DealWithTheDevil) -> Play[None]:
-        yield from deals(board)
+        yield from play_deals(board)
         board.round += 1
-        yield from deals(board)
+        yield from play_deals(board)
 
     table = wrong_payment(two_rounds)
     table.row("abcd")
@@ -195,7 +195,7 @@ def test_dwd_080_a_payment_of_the_second_visit_is_put_right_at_the_second_visit(
 def test_dwd_080_of_two_wrong_payments_each_buyer_reads_what_the_own_one_lacks(
     first: dict[str, str], second: dict[str, str], said: str
 ) -> None:
-    table = DevilEvening(deals, roles="DMMC", lay=every(RICH, with_souls()))
+    table = DevilEvening(play_deals, roles="DMMC", lay=every(RICH, with_souls()))
     table.board.correction.mistakes = ALONE
     table.changed()
     table.offers(R="1s", G="4c")

@@ -14,10 +14,15 @@ import pytest
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.inquisition.phase import score_guesses
-from companion.games.deal_with_the_devil.inquisition.ritual import bribe, devils_reward, reward
-from companion.games.deal_with_the_devil.money import interest, pay_interest
-from companion.games.deal_with_the_devil.production import produced
-from companion.games.deal_with_the_devil.reputation import forget, move, reward_and_punish, wings
+from companion.games.deal_with_the_devil.inquisition.ritual import bribe, devils_reward, set_rewards
+from companion.games.deal_with_the_devil.money import pay_interest, play_interest
+from companion.games.deal_with_the_devil.production import count_produced
+from companion.games.deal_with_the_devil.reputation import (
+    add_wings,
+    move_reputation,
+    move_towards_knot,
+    reward_and_punish,
+)
 from companion.games.deal_with_the_devil.scoring import tally
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import Guesses
@@ -32,7 +37,7 @@ PLAYS = sorted((Path(__file__).parent / "plays").glob("*.txt"))
 def positions(**castle: tuple[int, int]) -> Iterator[tuple[DealWithTheDevil, Random]]:
     """Boards with random values within these limits for Red's castle."""
     luck = Random(11)  # noqa: S311 - positions for tests
-    board = DevilEvening(interest, roles="MMCD").board
+    board = DevilEvening(play_interest, roles="MMCD").board
     begun = board.castles[R]
     for _ in range(POSITIONS):
         for seat in SEATS:
@@ -53,7 +58,7 @@ def test_interest_is_paid_step_by_step() -> None:
 def test_the_track_is_walked_space_by_space() -> None:
     for board, luck in positions(reputation=(0, 14)):
         before, steps = board.castles[R].reputation, luck.randint(-14, 14)
-        move(board, R, steps)
+        move_reputation(board, R, steps)
         at, angels, demons = oracle.walk(before, steps)
         stay, left, _indulgences, guests, points = oracle.exchange(angels, demons, 8, 5)
         after = board.castles[R]
@@ -67,7 +72,7 @@ def test_wings_are_exchanged_while_supplies_last() -> None:
         taken, guests = luck.randint(0, 8), luck.randint(0, 5)
         board.change(G, indulgences=taken, houseguests=guests)
         more = luck.randint(0, 7), luck.randint(0, 7)
-        wings(board, R, angels=more[0], demons=more[1])
+        add_wings(board, R, angels=more[0], demons=more[1])
         after = board.castles[R]
         has = (after.angels, after.demons, after.indulgences, after.houseguests, after.score)
         sums = (before.angels + more[0], before.demons + more[1], 8 - taken, 5 - guests)
@@ -82,7 +87,7 @@ def test_the_highest_and_the_lowest_take_wings() -> None:
         reward_and_punish(board)
         taken = [(board.castles[seat].angels, board.castles[seat].demons) for seat in SEATS]
         assert taken == oracle.highest_and_lowest(spaces)
-        forget(board)
+        move_towards_knot(board)
         expected = [oracle.forget(space) for space in spaces]
         assert [board.castles[seat].reputation for seat in SEATS] == expected
 
@@ -93,7 +98,7 @@ def test_the_wheel_gives_what_the_ledger_says() -> None:
         seat, board.round = luck.choice(SEATS), luck.randint(1, 5)
         board.change(seat, improved=tuple(sorted(improved)))
         expected = oracle.produced(int(seat), board.round, improved)
-        assert asdict(produced(board, seat)) == expected
+        assert asdict(count_produced(board, seat)) == expected
 
 
 def test_bribes_fill_space_after_space() -> None:
@@ -108,8 +113,8 @@ def test_bribes_fill_space_after_space() -> None:
 @pytest.mark.parametrize("pure", range(7))
 @pytest.mark.parametrize("marked", range(3))
 def test_rewards_are_added_piece_by_piece(pure: int, marked: int) -> None:
-    board = DevilEvening(interest, roles="MMCD").board
-    reward(board, SoulPieces(pure, marked))
+    board = DevilEvening(play_interest, roles="MMCD").board
+    set_rewards(board, SoulPieces(pure, marked))
     assert asdict(devils_reward(board, pure + marked)) == oracle.devils_reward(pure + marked)
     assert asdict(board.inquisition.rewards[B].value) == oracle.devils_reward(pure + marked)
     assert asdict(board.inquisition.rewards[G].value) == oracle.cultists_reward(marked)

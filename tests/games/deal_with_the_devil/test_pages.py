@@ -14,10 +14,10 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import SoulPieces
-from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.production import play_production
 from companion.games.deal_with_the_devil.role_sheets import Price
 from companion.games.deal_with_the_devil.scoring import final_scoring
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -80,7 +80,7 @@ class Phones:
 
 @pytest.mark.parametrize("roles", ["MDCM", "CMDM", "DMMC"])
 def test_ds_48_all_messages_of_one_step_are_equally_long(tmp_path: Path, roles: str) -> None:
-    table = DevilEvening(deals, roles=roles, visits=("3421", "2143"))
+    table = DevilEvening(play_deals, roles=roles, visits=("3421", "2143"))
     table.offers()
     four = Phones(tmp_path, table)
     for step, sold in (("first look", 0), ("second look", 1)):
@@ -130,7 +130,7 @@ def test_the_screen_counts_who_has_finished_and_names_nobody(tmp_path: Path) -> 
 
 def test_dwd_044_the_screen_shows_what_the_wheel_and_buildings_give(tmp_path: Path) -> None:
     lay = with_castle(R, built=("1A2",))
-    table = DevilEvening(production, number=2, settings={"mode": "full"}, lay=lay)
+    table = DevilEvening(play_production, number=2, settings={"mode": "full"}, lay=lay)
     rows = rows_of(regions(seated(tmp_path, table), None)["game-wheel"])
     assert rows[0] == "Red: 3 coins 1 glass 1 stone 1 wheat"
     assert len(rows) == len(SEATS)
@@ -174,7 +174,7 @@ def test_what_was_entered_of_the_chests_is_listed_and_is_no_reward_yet(tmp_path:
 
 
 def test_a_chest_is_photographed_and_no_code_is_typed(tmp_path: Path) -> None:
-    table = DevilEvening(deals, number=2)
+    table = DevilEvening(play_deals, number=2)
     spare = regions(seated(tmp_path / "spare", table), R)["game-anytime"]
     table.offers()
     table.two()
@@ -199,7 +199,7 @@ def test_the_screen_asks_for_labels_with_a_key_to_the_camera_and_one_to_the_shee
 
 
 def test_without_chests_the_screen_speaks_of_offers(tmp_path: Path) -> None:
-    table = DevilEvening(deals, settings={"chests": "phone"})
+    table = DevilEvening(play_deals, settings={"chests": "phone"})
     table.offers()
     screen = regions(seated(tmp_path, table), None)
     assert "Offers are on your phones" in screen["game-looking"]

@@ -14,7 +14,7 @@ from companion.games.deal_with_the_devil.cards import decks
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.profile import profile
-from companion.games.deal_with_the_devil.role_sheets import Role, may_ask
+from companion.games.deal_with_the_devil.role_sheets import Role, write_price_limits
 from printables.ink import Code, Words
 from printables.orders import lay_out_order
 from printables.pages import PrintedPage
@@ -113,7 +113,7 @@ def test_there_is_a_reference_for_each_seat(what: str) -> None:
 
 @pytest.mark.parametrize("role", list(Role))
 def test_dwd_060_to_062_the_deals_card_tells_what_each_role_may_ask(role: Role) -> None:
-    assert str(may_ask(role)) in cards("deals")[0]
+    assert str(write_price_limits(role)) in cards("deals")[0]
 
 
 NUMBERS = [

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.phase import action, plan
-from companion.games.deal_with_the_devil.action.places import stand, use
+from companion.games.deal_with_the_devil.action.phase import ask_for_plans, play_action
+from companion.games.deal_with_the_devil.action.places import place_new_building, use_place
 from companion.games.deal_with_the_devil.cards.decks import buildings
-from companion.games.deal_with_the_devil.production import production
+from companion.games.deal_with_the_devil.production import play_production
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from companion.games.deal_with_the_devil.state.phases import SLOTS, ActionPlan
 from tests.kit.games.deal_with_the_devil.acting import (
@@ -47,7 +47,7 @@ def test_dwd_082_events_are_discarded_down_to_one(event: str, left: tuple[str, .
 
 
 def test_dwd_083_whether_and_how_to_play_the_event_is_decided_in_secret() -> None:
-    table, other = DevilEvening(action), DevilEvening(action)
+    table, other = DevilEvening(play_action), DevilEvening(play_action)
     assert table.keys(R, "plan", "event") == ["no", "first", "second"]
     assert "at most one event card" in table.help(R, "plan")
     table.act(R, "plan", **{**IDLE, "event": "second"})
@@ -59,7 +59,9 @@ def test_dwd_084_an_event_needs_no_token() -> None:
     four = ["build 1", "build 2", "use 1", "use 2"]
     assert acting(event="first", slots=four).board.planning.plans[R].slots == tuple(four)
     strict = {"event": "first", "slots": four, "courtier": "nobody"}
-    assert "4 action tokens" in DevilEvening(action, settings=STRICT).refused(R, "plan", **strict)
+    assert "4 action tokens" in DevilEvening(play_action, settings=STRICT).refused(
+        R, "plan", **strict
+    )
 
 
 @pytest.mark.parametrize(("option", "wheat"), [("keep", 2), ("second", 1)])
@@ -76,13 +78,13 @@ def test_dwd_084_if_events_need_a_token_only_a_played_one_does(option: str, whea
 
 @pytest.mark.parametrize(("tokens", "wheat"), [(0, 2), (1, 2), (2, 2), (3, 1), (4, 0)])
 def test_dwd_085_two_tokens_are_free_and_the_others_cost_wheat(tokens: int, wheat: int) -> None:
-    table = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, wheat=2))
+    table = DevilEvening(play_action, settings={"purse": True}, lay=with_purse(R, wheat=2))
     planned(table, slots=list(SLOTS)[1 : 1 + tokens])
     assert table.board.purses[R].value.wheat == wheat
 
 
 def test_dwd_086_and_ds_31_a_plan() -> None:
-    table = DevilEvening(action, settings={"purse": True})
+    table = DevilEvening(play_action, settings={"purse": True})
     three = {**IDLE, "slots": ["build 1", "build 2", "use 1"]}
     assert "1 wheat" in table.refused(R, "plan", **three)
     table.refused(R, "plan", event="no", slots=list(SLOTS)[1:], courtier="0")
@@ -106,7 +108,7 @@ def test_dwd_086_and_ds_31_a_plan() -> None:
 def test_dwd_087_091_and_093_tokens_go_on_the_places_of_the_board(
     places: str, slots: list[str]
 ) -> None:
-    assert DevilEvening(action, settings={"profile": places}).keys(R, "plan", "slots") == slots
+    assert DevilEvening(play_action, settings={"profile": places}).keys(R, "plan", "slots") == slots
 
 
 # --- buildings -------------------------------------------------------------------------------
@@ -123,7 +125,7 @@ def test_dwd_087_a_building_needs_a_token_above_it() -> None:
 
 def test_dwd_088_a_permanent_effect_works_in_its_phase() -> None:
     lay = with_castle(R, built=("1A2", "1B2"))
-    table = DevilEvening(production, settings={"mode": "full"}, lay=lay)
+    table = DevilEvening(play_production, settings={"mode": "full"}, lay=lay)
     assert [table.board.purses[seat].value.coins for seat in (R, Y)] == [4, 2]
 
 
@@ -169,10 +171,10 @@ def test_dwd_092_the_only_action_building_is_moved_to_the_place_that_is_used() -
 def test_dwd_092_a_building_outside_waits_for_an_empty_place() -> None:
     board = built("1B4", "1C4", "1A4")
     for card in board.castles[R].built:
-        stand(board, R, card)
+        place_new_building(board, R, card)
     assert board.castles[R].places == ("1B4", "1C4")
     board.change(R, places=("1B4", ""))
-    use(board, R, 2)
+    use_place(board, R, 2)
     assert board.castles[R].places[0] == "1B4"
     assert board.castles[R].places[1] in {"1C4", "1A4"}
 
@@ -186,12 +188,12 @@ def test_dwd_093_choosing_a_courtier_puts_a_token_on_it_and_recruits_it() -> Non
     settle(table)
     assert table.castle(R).courtiers[1] is CourtierSpace.SERVICE
     assert "Seat 1 recruits a courtier." in table.journal()
-    counted = DevilEvening(action, settings={"purse": True})
+    counted = DevilEvening(play_action, settings={"purse": True})
     alone = {**IDLE, "slots": ["recruit"]}
     assert "choose a courtier" in counted.refused(R, "plan", **alone)
     three = {"event": "no", "slots": ["build 1", "use 1"], "courtier": "0"}
     assert "1 wheat" in counted.refused(R, "plan", **three)
-    nobody = DevilEvening(action, settings={"profile": "plan_recruits = 0"})
+    nobody = DevilEvening(play_action, settings={"profile": "plan_recruits = 0"})
     assert nobody.keys(R, "plan", "courtier") == ["nobody"]
 
 
@@ -200,7 +202,7 @@ def test_dwd_093_choosing_a_courtier_puts_a_token_on_it_and_recruits_it() -> Non
 def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later(
     place: CourtierSpace, price: int, *, full: bool
 ) -> None:
-    box = DevilEvening(action, settings={"purse": True}, lay=with_purse(R, coins=5))
+    box = DevilEvening(play_action, settings={"purse": True}, lay=with_purse(R, coins=5))
     table = full_hand(coins=5) if full else box
     courtiers = (place, CourtierSpace.TWO, CourtierSpace.TWO, CourtierSpace.BARRED)
     table.board.change(R, courtiers=courtiers)
@@ -218,7 +220,7 @@ def test_dwd_094_a_courtier_costs_2_coins_first_and_3_later(
 
 
 def test_dwd_095_and_096_until_all_are_ready_a_plan_is_hidden_and_can_be_changed() -> None:
-    table = DevilEvening(plan)
+    table = DevilEvening(ask_for_plans)
     table.act(R, "plan", event="first", slots=["use 1"], courtier="nobody")
     assert table.umpire.waiting() == (Y, G, B)
     table.act(R, "plan", event="no", slots=["build 1"], courtier="nobody")
@@ -233,7 +235,7 @@ def test_dwd_095_and_096_until_all_are_ready_a_plan_is_hidden_and_can_be_changed
 
 
 def test_dwd_097_the_fourth_plan_reveals_all_and_none_can_change() -> None:
-    table = DevilEvening(action)
+    table = DevilEvening(play_action)
     for seat in (R, Y, G):
         table.act(seat, "plan", **IDLE)
     assert "All plans are revealed." not in table.journal()

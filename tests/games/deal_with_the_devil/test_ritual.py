@@ -12,8 +12,8 @@ from companion.core.seats import TABLE, Seat
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.inquisition.ritual import (
     Ritual,
-    dark_ritual,
     devils_reward,
+    hold_dark_ritual,
 )
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -63,7 +63,7 @@ def test_dwd_139_all_chests_are_sealed_before_any_is_opened() -> None:
     rituals: list[dict[Seat, Ritual]] = []
 
     def chapter(board: DealWithTheDevil) -> Play[None]:
-        rituals.append((yield from dark_ritual(board)))
+        rituals.append((yield from hold_dark_ritual(board)))
 
     table = DevilEvening(chapter, lay=with_souls(R=(2, 0), Y=(1, 0)))
     table.act(R, "ritual", **{**GIFT, "cultist": [3]})

@@ -11,7 +11,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
-from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.table.record.players import HOST
@@ -47,7 +47,7 @@ def enter(table: DevilEvening, roles: str, **souls: int) -> None:
 
 
 def test_dwd_144_phones_ask_only_for_the_guesses() -> None:
-    table = DevilEvening(inquisition, number=3, settings={"ritual": "chests"})
+    table = DevilEvening(play_inquisition, number=3, settings={"ritual": "chests"})
     table.all("prepare", wings=0)
     assert set(table.fields(R, "ritual")) == {"devil", "cultist"}
     with pytest.raises(Refused, match="count"):

@@ -13,7 +13,7 @@ from companion.games.deal_with_the_devil.role_sheets import ROLES, SHEETS, Price
 from companion.games.deal_with_the_devil.setup.roles import (
     deal_roles,
     forget_roles,
-    roles_from_chests,
+    learn_roles_from_chests,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -76,7 +76,7 @@ def test_dwd_028_to_031_what_goes_into_each_chest_is_drawn(tmp_path: Path) -> No
         for seat in g.seats:
             g.roles[seat].take_all()
         g.phase = DevilPhase.ROLES
-        yield from roles_from_chests(g)
+        yield from learn_roles_from_chests(g)
 
     table = seated(tmp_path, DevilEvening(packing, number=0))
     assert rows_of(regions(table, None)["game-beginning"]) == PACKED

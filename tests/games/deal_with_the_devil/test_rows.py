@@ -8,7 +8,7 @@ from companion.core.labels import Label
 from companion.core.seats import TABLE
 from companion.core.umpire import WOKEN, Umpire
 from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.chests import ChestStep
@@ -213,7 +213,7 @@ def test_dwd_194_and_ds_12_one_unreadable_label_is_settled_by_elimination() -> N
 
 
 def test_dwd_194_a_spare_label_can_be_used_while_offers_are_made() -> None:
-    table = DevilEvening(deals, visits=("3421", "2143"))
+    table = DevilEvening(play_deals, visits=("3421", "2143"))
     for spare in SPARES[:3]:
         table.act(G, "spare", chest=spare.text)
         assert table.board.rows.labels.all[2] == spare

@@ -14,11 +14,11 @@ from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.scoring import (
     RECORDED,
-    ending,
     final_scoring,
-    points_said,
+    make_ending,
     standings,
     tally,
+    write_points,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace, DevilPhase
@@ -101,7 +101,7 @@ def test_dwd_175_what_the_companion_has_need_not_be_entered() -> None:
 
 def test_dwd_184_quarters_of_a_point_are_written_with_their_sign() -> None:
     quarters = {-6: "−1½", -4: "−1", -1: "−¼", 0: "0", 1: "¼", 2: "½", 7: "1¾", 103: "25¾"}
-    assert {each: points_said(each) for each in quarters} == quarters
+    assert {each: write_points(each) for each in quarters} == quarters
 
 
 def test_dwd_009_and_185_everything_hidden_is_shown_before_the_result() -> None:
@@ -126,7 +126,7 @@ def test_ds_44_scoring(roles: str, total: str) -> None:
     castle: dict[str, Any] = {"score": 6, "debt": 5, "angels": 2, "demons": 1, "indulgences": 1}
     board.change(R, **castle)
     has = {"buildings": 11, "majors": 2, "courtiers": 1, "premium": 2, "basic": 3, "coins": 5}
-    assert points_said(tally(board, R, has).total) == total
+    assert write_points(tally(board, R, has).total) == total
 
 
 def with_coins(*coins: int) -> DealWithTheDevil:
@@ -138,7 +138,7 @@ def with_coins(*coins: int) -> DealWithTheDevil:
 
 
 def test_dwd_009_and_ds_45_a_tie() -> None:
-    shared, won = ending(with_coins(103, 103, 0, 0)), ending(with_coins(103, 102, 0, 0))
+    shared, won = make_ending(with_coins(103, 103, 0, 0)), make_ending(with_coins(103, 102, 0, 0))
     assert (shared.name, shared.winners) == ("shared", (R, Y))
     assert str(shared.sentence) == "Seat 1 and Seat 2 share the win with 25¾ points."
     assert [step.mood for step in shared.steps] == [Mood.PLAIN] * 2 + [Mood.GOOD] * 2
@@ -156,7 +156,7 @@ def test_dwd_009_and_ds_45_a_tie() -> None:
 def test_dwd_009_standings_are_points_with_the_roles_that_were_shown() -> None:
     board = with_coins(42, 9, 8, 42)
     board.inquisition.shown = {R: Role.MORTAL}
-    over = ending(board)
+    over = make_ending(board)
     ten, none = T("{n} points", n="10½"), T("{n} points", n="0")
     assert standings(board, over) == (
         FinalStanding(R, 1, 10.5, ten, ROLE_NAMES[Role.MORTAL]),

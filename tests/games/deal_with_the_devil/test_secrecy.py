@@ -16,12 +16,12 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Role
-from companion.games.deal_with_the_devil.scoring import tell_all
-from companion.games.deal_with_the_devil.setup.roles import inputs
+from companion.games.deal_with_the_devil.scoring import make_disclosure
+from companion.games.deal_with_the_devil.setup.roles import write_fingerprint_input
 from companion.games.deal_with_the_devil.stand_in.policies import modest
 from companion.games.deal_with_the_devil.state.chests import ChestInHand
 from companion.library.registry import Locked
@@ -49,7 +49,7 @@ from tests.kit.table_evening import TableEvening
 
 
 def test_dwd_033_a_holder_sees_what_is_inside_and_the_role_never_the_owner() -> None:
-    table = DevilEvening(deals, settings={"chests": "phone"}, lay=RICH)
+    table = DevilEvening(play_deals, settings={"chests": "phone"}, lay=RICH)
     nothing = dict.fromkeys(("coins", "marble", "glass", "wood", "stone", "wheat"), 0)
     for seat, price in zip(SEATS, ("2c", "1s", "2c", "2c"), strict=True):
         table.act(seat, "seal", **{**nothing, "wood": 1 if seat == R else 0}, price=price)
@@ -174,7 +174,7 @@ def test_dwd_198_and_ds_19_the_host_sees_what_the_table_sees_and_no_more() -> No
 
 @pytest.mark.parametrize("step", ["seal", "decide"])
 def test_dwd_202_and_ds_48_all_roles_are_asked_in_the_same_form(step: str) -> None:
-    table = looking() if step == "decide" else DevilEvening(deals, settings={"purse": True})
+    table = looking() if step == "decide" else DevilEvening(play_deals, settings={"purse": True})
     forms = [table.umpire.find(seat, step).described() for seat in SEATS]
     assert len({repr(form["label"]) for form in forms}) == 1
     assert len({tuple(form["fields"]) for form in forms}) == 1
@@ -196,7 +196,7 @@ def test_dwd_199_and_ds_46_the_reveal_at_the_end_matches_the_fingerprint_at_the_
     table.all("done")
     table.all("done")
     table.act(G, "spare", chest=TRIAL[CHESTS].text)
-    told = tell_all(table.board).commitment
+    told = make_disclosure(table.board).commitment
     assert hashlib.sha256(told.encode()).hexdigest() == fingerprint
     salt = table.board.preparation.salt.value
     for part in (salt, "mortal, devil, cultist, mortal", LABELS["a"].text):
@@ -213,7 +213,10 @@ def test_ds_46_another_map_has_another_fingerprint() -> None:
     board = started().board
     first, *others = board.rows.schedule.value
     board.rows.schedule.value = ((first[1], first[0]), *others)
-    assert hashlib.sha256(inputs(board).encode()).hexdigest() != board.preparation.commitment
+    assert (
+        hashlib.sha256(write_fingerprint_input(board).encode()).hexdigest()
+        != board.preparation.commitment
+    )
 
 
 # --- seats and saved games -------------------------------------------------------------------

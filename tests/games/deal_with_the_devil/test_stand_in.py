@@ -11,15 +11,15 @@ from companion.core.chance import Chance
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.action.phase import action
+from companion.games.deal_with_the_devil.action.phase import play_action
 from companion.games.deal_with_the_devil.cards.drafting import keep_one, keep_two
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import Price, Role
 from companion.games.deal_with_the_devil.stand_in.policies import modest, price_worth, usual
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.witch_hunt import witch_hunt
+from companion.games.deal_with_the_devil.witch_hunt import play_witch_hunt
 from tests.kit.games.deal_with_the_devil.acting import NOTHING, acting, full_hand, standing
 from tests.kit.games.deal_with_the_devil.evening import (
     IDLE,
@@ -125,7 +125,7 @@ def test_it_sells_what_it_has_most_of_a_little_cheaper_than_the_bank(
 ) -> None:
     profile = "price_buy_premium = {}\nprice_buy_basic = {}".format(*prices)
     settings = {"chests": "phone", "profile": profile}
-    table = DevilEvening(deals, roles=roles, settings=settings, lay=with_purse(R, **has))
+    table = DevilEvening(play_deals, roles=roles, settings=settings, lay=with_purse(R, **has))
     sealed = {kind: n for kind, n in values(table, R).items() if n}
     assert sealed == {**offer, "price": price}
 
@@ -149,7 +149,7 @@ def test_it_buys_what_is_worth_its_price_without_a_loan_and_with_marked_pieces_f
     pure, marked = souls
     others = with_souls(R=souls, Y=(0, 0), G=(0, 2 - marked), B=(6 - pure, 0))
     lay = every(with_purse(Y, **goods), with_purse(R, coins=coins), others)
-    table = DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+    table = DevilEvening(play_deals, roles=roles, settings={"chests": "phone"}, lay=lay)
     for seat in SEATS:
         nothing = dict.fromkeys(("coins", "marble", "glass", "wood", "stone", "wheat"), 0)
         inside = nothing | (goods if seat == Y else {})
@@ -159,14 +159,14 @@ def test_it_buys_what_is_worth_its_price_without_a_loan_and_with_marked_pieces_f
 
 
 def test_it_accepts_nothing_it_cannot_see() -> None:
-    table = DevilEvening(deals)
+    table = DevilEvening(play_deals)
     table.offers()
     table.row("abcd")
     assert {seat: values(table, seat)["way"] for seat in SEATS} == dict.fromkeys(SEATS, "reject")
 
 
 def test_it_leaves_scanning_and_labels_to_people() -> None:
-    table = DevilEvening(deals, settings={"scan_source": "phone"})
+    table = DevilEvening(play_deals, settings={"scan_source": "phone"})
     table.offers()
     table.two()
     scanner = next(seat for seat in SEATS if "scan" in table.offered(seat))
@@ -225,7 +225,7 @@ def test_it_plans_to_use_its_buildings_if_one_has_an_action(built: tuple[str, ..
 
 
 def test_with_the_box_it_plans_and_claims_nothing_as_it_sees_no_cards() -> None:
-    assert values(DevilEvening(action), R) == IDLE
+    assert values(DevilEvening(play_action), R) == IDLE
     assert values(acting(), R) == NOTHING
 
 
@@ -256,18 +256,18 @@ def test_it_votes_against_whoever_stands_best(
             *(with_castle(seat, **behind) for seat in SEATS),
             with_castle(best, **{**behind, **ahead}),
         )
-        table = DevilEvening(witch_hunt, number=2, lay=lays)
+        table = DevilEvening(play_witch_hunt, number=2, lay=lays)
         assert values(table, R) == {"suspect": [int(best)]}
         assert values(table, best) != {"suspect": [int(other)]} or other == R
 
 
 def test_it_accuses_nobody_if_all_others_have_confessed() -> None:
     mobbed = every(*(with_castle(seat, mob=True) for seat in (Y, G, B)))
-    assert values(DevilEvening(witch_hunt, number=3, lay=mobbed), R) == {"suspect": []}
+    assert values(DevilEvening(play_witch_hunt, number=3, lay=mobbed), R) == {"suspect": []}
 
 
 def test_it_proves_what_it_can_prove() -> None:
-    table = DevilEvening(witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
+    table = DevilEvening(play_witch_hunt, number=2, lay=with_souls(R=(2, 0), G=(2, 1), B=(2, 1)))
     for seat, suspect in ((R, [3]), (Y, [3]), (G, [1]), (B, [1])):
         table.act(seat, "vote", suspect=suspect)
     assert [values(table, seat)["way"] for seat in (R, G)] == ["confess", "prove"]

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.core.play import Play
-from companion.games.deal_with_the_devil.money import interest
+from companion.games.deal_with_the_devil.money import play_interest
 from companion.games.deal_with_the_devil.reputation import (
+    add_wings,
     exchange_what_waited,
-    move,
-    reputation,
-    wings,
+    move_reputation,
+    play_reputation,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -59,7 +59,7 @@ def moves(table: DevilEvening) -> list[tuple[int, str, int]]:
     ],
 )
 def test_dwd_111_to_114_and_ds_26_interest(debt: int, at: int, after: tuple[int, int, int]) -> None:
-    table = DevilEvening(interest, lay=with_castle(R, debt=debt, interest=at))
+    table = DevilEvening(play_interest, lay=with_castle(R, debt=debt, interest=at))
     castle = table.castle(R)
     assert (castle.interest, castle.debt, castle.demons) == after
     assert table.is_over == (debt == 0), "if nobody has debt there is nothing to confirm"
@@ -72,7 +72,7 @@ def test_dwd_111_to_114_and_ds_26_interest(debt: int, at: int, after: tuple[int,
 
 def test_dwd_111_to_114_interest_lists_every_marker_in_the_order_to_move_them() -> None:
     lay = every(with_castle(R, debt=4, interest=6), with_castle(B, debt=10, interest=5))
-    assert moves(DevilEvening(interest, lay=lay)) == [
+    assert moves(DevilEvening(play_interest, lay=lay)) == [
         (1, "interest", 0),
         (1, "debt", 5),
         (1, "interest", 2),
@@ -81,18 +81,18 @@ def test_dwd_111_to_114_interest_lists_every_marker_in_the_order_to_move_them() 
         (4, "demons", 1),
         (4, "interest", 7),
     ]
-    without_the_box = DevilEvening(interest, settings={"mode": "full"}, lay=lay)
+    without_the_box = DevilEvening(play_interest, settings={"mode": "full"}, lay=lay)
     assert moves(without_the_box) == []
     assert not [line for line in without_the_box.journal() if "marker" in line]
 
 
 def test_dwd_113_a_full_lap_is_listed_although_the_marker_ends_where_it_was() -> None:
-    table = DevilEvening(interest, lay=with_castle(R, debt=8))
+    table = DevilEvening(play_interest, lay=with_castle(R, debt=8))
     assert moves(table) == [(1, "interest", 0), (1, "debt", 9)]
     listed = [line for line in table.journal() if "marker" in line]
     assert listed == ["Seat 1: interest marker to 0.", "Seat 1: debt marker to 9."]
     short = {"profile": "interest_cycle = 3"}
-    twice = DevilEvening(interest, settings=short, lay=with_castle(R, debt=7))
+    twice = DevilEvening(play_interest, settings=short, lay=with_castle(R, debt=7))
     laps = [(1, "interest", 0), (1, "debt", 8), (1, "interest", 0), (1, "debt", 9)]
     assert moves(twice) == [*laps, (1, "interest", 1)]
 
@@ -116,22 +116,22 @@ def test_dwd_115_to_119_wings_come_with_moves(
     start: int, steps: int, after: tuple[int, int, int]
 ) -> None:
     board = board_with(reputation=start)
-    move(board, R, steps)
+    move_reputation(board, R, steps)
     castle = board.castles[R]
     assert (castle.reputation, castle.angels, castle.demons) == after
     assert castle.houseguests == (start == 5), "three wings are a houseguest"
 
 
 def test_dwd_117_a_table_may_count_one_wing_for_a_move() -> None:
-    table = DevilEvening(interest, settings={"profile": "rep_wing_per_space = false"})
+    table = DevilEvening(play_interest, settings={"profile": "rep_wing_per_space = false"})
     table.board.change(R, reputation=3)
-    move(table.board, R, -2)
+    move_reputation(table.board, R, -2)
     assert table.castle(R).demons == 1
 
 
 def test_dwd_124_and_ds_27_down_the_track() -> None:
     board = board_with(reputation=4, demons=1, score=1)
-    move(board, R, -4)
+    move_reputation(board, R, -4)
     castle = board.castles[R]
     assert (castle.demons, castle.houseguests, castle.score) == (1, 1, -1)
     assert "Seat 1 returns demon wings and gets a houseguest." in told(board)
@@ -139,14 +139,14 @@ def test_dwd_124_and_ds_27_down_the_track() -> None:
 
 def test_dwd_123_and_ds_28_up_the_track() -> None:
     board = board_with(reputation=13, angels=2)
-    move(board, R, 1)
+    move_reputation(board, R, 1)
     assert (board.castles[R].angels, board.castles[R].indulgences) == (0, 1)
     assert "Seat 1 returns angel wings for an indulgence." in told(board)
 
 
 def test_dwd_125_wings_do_not_cancel() -> None:
     board = board_with(angels=2, demons=2)
-    wings(board, R, angels=1)
+    add_wings(board, R, angels=1)
     castle = board.castles[R]
     assert (castle.angels, castle.indulgences, castle.demons) == (0, 1, 2)
 
@@ -154,7 +154,7 @@ def test_dwd_125_wings_do_not_cancel() -> None:
 def test_dwd_126_an_empty_deck_and_an_empty_supply() -> None:
     board = board_with(demons=2, angels=2)
     board.change(Y, houseguests=5, indulgences=8)
-    wings(board, R, demons=1, angels=1)
+    add_wings(board, R, demons=1, angels=1)
     castle = board.castles[R]
     assert (castle.houseguests, castle.score, castle.demons) == (0, -2, 0)
     assert (castle.indulgences, castle.angels) == (0, 3)
@@ -163,7 +163,7 @@ def test_dwd_126_an_empty_deck_and_an_empty_supply() -> None:
 
 def test_dwd_126_waiting_wings_are_exchanged_when_an_indulgence_comes_back() -> None:
     lay = every(with_castle(R, angels=4), with_castle(G, angels=7), with_castle(Y, indulgences=8))
-    board = DevilEvening(interest, lay=lay).board
+    board = DevilEvening(play_interest, lay=lay).board
     exchange_what_waited(board)
     assert (board.castles[R].angels, board.castles[G].angels) == (4, 7)
     board.change(Y, indulgences=6)
@@ -178,7 +178,7 @@ def test_dwd_126_waiting_wings_are_exchanged_when_an_indulgence_comes_back() -> 
 def standing(*spaces: int, **settings: str) -> DevilEvening:
     """After the phase, with all four markers on these spaces before it."""
     lay = every(*(with_castle(seat, reputation=n) for seat, n in zip(SEATS, spaces, strict=True)))
-    return DevilEvening(reputation, settings=settings, lay=lay)
+    return DevilEvening(play_reputation, settings=settings, lay=lay)
 
 
 @pytest.mark.parametrize(
@@ -219,8 +219,8 @@ def test_dwd_127_and_ds_30_forgetfulness_comes_last_and_gives_no_wings() -> None
 
 def test_dwd_004_after_interest_comes_reputation_and_its_own_moves() -> None:
     def both(board: DealWithTheDevil) -> Play[None]:
-        yield from interest(board)
-        yield from reputation(board)
+        yield from play_interest(board)
+        yield from play_reputation(board)
 
     table = DevilEvening(both, lay=with_castle(R, debt=1, reputation=12))
     assert (table.board.phase, len(table.board.moves)) == (DevilPhase.INTEREST, 1)

@@ -11,7 +11,7 @@ from companion.core.moments import Mood
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
-from companion.games.deal_with_the_devil.witch_hunt import vote, witch_hunt
+from companion.games.deal_with_the_devil.witch_hunt import play_witch_hunt, vote
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
     B,
@@ -37,7 +37,7 @@ def hunt(
 ) -> DevilEvening:
     """After these votes; Blue's marker stands on this space."""
     lay = every(with_souls(**souls), with_castle(B, reputation=space))
-    table = DevilEvening(witch_hunt, number=number, settings={"profile": profile}, lay=lay)
+    table = DevilEvening(play_witch_hunt, number=number, settings={"profile": profile}, lay=lay)
     cast(table, votes)
     return table
 
@@ -76,7 +76,7 @@ def test_dwd_130_and_ds_34_votes(votes: str, accused: tuple[int, ...]) -> None:
 
 
 def test_dwd_130_a_vote_that_its_phone_has_lost_is_for_nobody() -> None:
-    board = DevilEvening(witch_hunt, settings={"votes": "sealed"}).board
+    board = DevilEvening(play_witch_hunt, settings={"votes": "sealed"}).board
     play: Play[None] = vote(board)
     next(play)
     answers: dict[Any, Any] = {
@@ -155,7 +155,7 @@ def test_dwd_137_a_confession_turns_an_inquisitor_up(
 def test_dwd_128_and_135_whoever_confessed_is_no_suspect_in_round_3_but_votes(way: str) -> None:
     def two_hunts(g: DealWithTheDevil) -> Play[None]:
         for g.round in (2, 3):
-            yield from witch_hunt(g)
+            yield from play_witch_hunt(g)
 
     table = DevilEvening(two_hunts, number=2, lay=with_souls(B=(3, 0), R=(3, 0)))
     cast(table, "BB-Y")

@@ -15,7 +15,7 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil.action.courtiers import (
     COURTIERS,
     free_alchemist,
-    in_service,
+    list_in_service,
     move_courtier,
 )
 from companion.games.deal_with_the_devil.answers import Answer, everyone
@@ -104,10 +104,10 @@ def is_met(k: DealWithTheDevil, seat: Seat, which: str, lenders: Iterable[int] =
     return ACHIEVEMENTS[which].is_made(ShownSet(k.built(seat), lent))
 
 
-def open_achievements(k: DealWithTheDevil, seat: Seat) -> tuple[str, ...]:
+def list_open_achievements(k: DealWithTheDevil, seat: Seat) -> tuple[str, ...]:
     """The achievements somebody could claim now, using all courtiers that can lend a symbol."""
     new = [each for each in ACHIEVEMENTS if each not in k.castles[seat].achieved]
-    return tuple(each for each in new if is_met(k, seat, each, in_service(k, seat)))
+    return tuple(each for each in new if is_met(k, seat, each, list_in_service(k, seat)))
 
 
 def claims_fit(
@@ -127,12 +127,12 @@ def claims_fit(
 
 def achieve_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Spaces to improve, what is claimed, courtiers that lent their symbol [DWD-102..109]."""
-    lenders = [Option(str(at), COURTIERS[at].name) for at in in_service(k, me)]
-    claims = [Option(each, ACHIEVEMENTS[each].words) for each in open_achievements(k, me)]
+    lenders = [Option(str(at), COURTIERS[at].name) for at in list_in_service(k, me)]
+    claims = [Option(each, ACHIEVEMENTS[each].words) for each in list_open_achievements(k, me)]
     fields: dict[str, Field] = {
         **space_fields(k, me),
-        "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
-        "claims": some_of(claims, T("Achievements")),
+        "courtiers": make_optional_choice(lenders, T("Courtiers that lent their symbol")),
+        "claims": make_optional_choice(claims, T("Achievements")),
     }
     offer = Offer("achieve", T("That is all"), public=True, check=partial(_check_claims, k, me))
     yield offer.but(fields=fields)
@@ -141,7 +141,7 @@ def achieve_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def space_fields(k: DealWithTheDevil, me: Seat) -> dict[str, Field]:
     """The production spaces that can still be improved [DWD-045, DWD-108]."""
     spaces = [space for space in SPACES if space not in k.castles[me].improved]
-    return {"spaces": some_of([_space(n) for n in spaces], _SPACES)}
+    return {"spaces": make_optional_choice([_space(n) for n in spaces], _SPACES)}
 
 
 _SPACES = T("Minor achievements: production spaces to improve")
@@ -153,7 +153,7 @@ def _space(number: int) -> Option:
     return Option(str(number), T("space {n}", n=number), note)
 
 
-def some_of(options: list[Option], label: T) -> Choice:
+def make_optional_choice(options: list[Option], label: T) -> Choice:
     """Any of these, or none."""
     return Choice(tuple(options), 0, len(options), label)
 
@@ -184,12 +184,12 @@ def achieve(g: DealWithTheDevil) -> Play[None]:
 
 
 def improve(g: DealWithTheDevil, seat: Seat, spaces: tuple[int, ...]) -> None:
-    """A minor achievement improves one production space [DWD-045, DWD-108]."""
+    """Mark production spaces as improved, unchecked [DWD-045, DWD-108]."""
     g.change(seat, improved=tuple(sorted({*g.castles[seat].improved, *spaces})))
 
 
 def claim(g: DealWithTheDevil, seat: Seat, claims: tuple[str, ...]) -> None:
-    """Claim what the companion can check itself [DWD-107, DWD-109]."""
+    """Record achievements as made; the alchemist's frees it [DWD-107, DWD-109]."""
     castle = g.castles[seat]
     majors = sum(not ACHIEVEMENTS[each].is_minor for each in claims)
     g.change(seat, achieved=(*castle.achieved, *claims), majors=castle.majors + majors)

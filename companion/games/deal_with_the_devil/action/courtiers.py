@@ -37,7 +37,7 @@ def courtier_price(k: DealWithTheDevil, place: CourtierSpace) -> int:
     return k.rules.courtier_first if place is CourtierSpace.TWO else k.rules.courtier_later
 
 
-def in_service(k: DealWithTheDevil, seat: Seat) -> tuple[int, ...]:
+def list_in_service(k: DealWithTheDevil, seat: Seat) -> tuple[int, ...]:
     """The courtiers whose symbol has not been lent [DWD-105]."""
     places = enumerate(k.castles[seat].courtiers)
     return tuple(at for at, place in places if place is CourtierSpace.SERVICE)

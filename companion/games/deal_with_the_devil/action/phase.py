@@ -9,28 +9,32 @@ from companion.core.play import Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.action.achievements import achieve
-from companion.games.deal_with_the_devil.action.places import stand, use
+from companion.games.deal_with_the_devil.action.places import place_new_building, use_place
 from companion.games.deal_with_the_devil.action.plan_forms import (
+    count_tokens,
     plan_form,
-    planned,
     planned_building,
     price_of,
+    price_tokens,
+    read_plan,
     slot_form,
-    tokens_of,
-    wheat_for,
 )
-from companion.games.deal_with_the_devil.action.settling import cannot_pay, recruit, settle
+from companion.games.deal_with_the_devil.action.settling import (
+    lose_unpaid_action,
+    recruit,
+    settle_plans,
+)
 from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.asking import (
     MAX_NOTE_CHARS,
-    all_sealed,
-    has_done,
+    ask_all_sealed,
+    has_done_enough,
     note_done,
 )
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.goods import coins
 from companion.games.deal_with_the_devil.moments import show_plans
-from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.reputation import move_reputation
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.phases import SLOTS
@@ -39,34 +43,34 @@ ACTION_COINS = coins(2)
 """What an action building gives when it is used [ledger 10]."""
 
 
-def action(g: DealWithTheDevil) -> Play[None]:
+def play_action(g: DealWithTheDevil) -> Play[None]:
     """Plan, reveal, resolve, achieve."""
     g.enter(DevilPhase.ACTION)
     if not g.planning.plans:
-        yield from plan(g)
-    reveal(g)
+        yield from ask_for_plans(g)
+    reveal_plans(g)
     if g.full:
         for g.planning.slot in SLOTS:
-            yield from resolve(g)
+            yield from resolve_slot(g)
         g.planning.slot = ""
         yield from achieve(g)
     else:
-        yield from settle(g)
+        yield from settle_plans(g)
     g.planning.plans = {}
 
 
 PLAN = T("Plan your actions. Once all four of you are ready, all plans are revealed.")
 
 
-def plan(g: DealWithTheDevil, prompt: T = PLAN) -> Play[None]:
-    """A player with a sealed plan is ready, until all four are [DWD-095, DWD-096]."""
-    answers = yield from all_sealed(g, plan_form, prompt)
+def ask_for_plans(g: DealWithTheDevil, prompt: T = PLAN) -> Play[None]:
+    """All plan under seal; the tokens' wheat is paid at once [DWD-095, DWD-096]."""
+    answers = yield from ask_all_sealed(g, plan_form, prompt)
     for seat, answer in answers.items():
-        g.planning.plans[seat] = planned(answer)
-        g.pay(seat, wheat_for(g, tokens_of(g, answer)))
+        g.planning.plans[seat] = read_plan(answer)
+        g.pay(seat, price_tokens(g, count_tokens(g, answer)))
 
 
-def reveal(g: DealWithTheDevil) -> None:
+def reveal_plans(g: DealWithTheDevil) -> None:
     """Reveal all four plans; events that were not played are discarded [DWD-097]."""
     for seat in g.seats if g.full else ():
         _discard_events(g, seat)
@@ -75,7 +79,7 @@ def reveal(g: DealWithTheDevil) -> None:
 
 
 def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
-    """Down to one event card; a played one is gone too [DWD-082]."""
+    """Discard all event cards but one that is kept; a played one is gone too [DWD-082]."""
     plan = g.planning.plans[seat]
     for each in g.decks.event_cards[seat].take_all():
         is_kept = each == plan.event_card and plan.event_option == "keep"
@@ -85,7 +89,7 @@ def _discard_events(g: DealWithTheDevil, seat: Seat) -> None:
 # --- slot by slot ----------------------------------------------------------------------------
 
 
-def resolve(g: DealWithTheDevil) -> Play[None]:
+def resolve_slot(g: DealWithTheDevil) -> Play[None]:
     """Everybody who has planned this slot carries it out, or loses it [DWD-098, DWD-099]."""
     planners = [seat for seat in g.seats if g.planning.plans[seat].has(g.planning.slot)]
     prompt = T("{who}: {what}, as planned.", who=listed(planners), what=g.planning.now.words)
@@ -94,11 +98,11 @@ def resolve(g: DealWithTheDevil) -> Play[None]:
         if answer.way == "done":
             carry_out(g, seat)
         else:
-            cannot_pay(g, seat)
+            lose_unpaid_action(g, seat)
 
 
 def carry_out(g: DealWithTheDevil, seat: Seat) -> None:
-    """A planned action takes place."""
+    """Pay for a planned action, and do it."""
     g.pay(seat, price_of(g, seat))
     if g.planning.now.action == "recruit":
         recruit(g, seat)
@@ -112,7 +116,7 @@ def _carry_out_card(g: DealWithTheDevil, seat: Seat) -> None:
     elif g.planning.now.action == "build":
         _build(g, seat)
     else:
-        use(g, seat, g.planning.now.number)
+        use_place(g, seat, g.planning.now.number)
         g.gain(seat, ACTION_COINS)  # [DWD-090]
 
 
@@ -122,7 +126,7 @@ def _play_event(g: DealWithTheDevil, seat: Seat) -> None:
     g.tell(T("{who} plays {card}.", who=seat, card=event.option(plan.event_option)))
     if plan.event_option == "second":
         g.gain(seat, coins(event.take))
-    move(g, seat, event.up if plan.event_option == "first" else -event.down)
+    move_reputation(g, seat, event.up if plan.event_option == "first" else -event.down)
 
 
 def _build(g: DealWithTheDevil, seat: Seat) -> None:
@@ -131,9 +135,9 @@ def _build(g: DealWithTheDevil, seat: Seat) -> None:
     g.decks.cards[seat].take(card.id)
     g.change(seat, built=(*g.castles[seat].built, card.id))
     g.tell(T("{who} builds {card}.", who=seat, card=card.name))
-    stand(g, seat, card.id)
+    place_new_building(g, seat, card.id)
     if card.effect == "reputation":
-        move(g, seat, 1)
+        move_reputation(g, seat, 1)
 
 
 # --- reminders -------------------------------------------------------------------------------
@@ -143,7 +147,7 @@ def remind_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A building's lasting effect can be noted for the phase it applies in [DWD-101]."""
     if not isinstance(me, Seat) or k.phase is not DevilPhase.ACTION or k.full:
         return
-    if not has_done(k, me, "remind"):
+    if not has_done_enough(k, me, "remind"):
         phases = tuple(Option(phase.value, words) for phase, words in REMINDED.items())
         yield Offer(
             "remind",
@@ -166,8 +170,8 @@ REMINDED = {
 MAX_REMINDERS = 8
 
 
-def remind(g: DealWithTheDevil, answer: Answer) -> None:
-    """Keep the latest few reminders, each for its phase."""
+def note_reminder(g: DealWithTheDevil, answer: Answer) -> None:
+    """Keep a reminder for its phase; only the latest few are kept."""
     seat = Seat(answer.by)
     reminders = (*g.castles[seat].reminders, (answer.phase, answer.what))
     g.change(seat, reminders=reminders[-MAX_REMINDERS:])

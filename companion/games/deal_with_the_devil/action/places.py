@@ -14,7 +14,7 @@ ACTION = "action"
 """The effect of a building that a token can use [DWD-090]."""
 
 
-def usable(k: DealWithTheDevil, seat: Seat, number: int) -> str:
+def find_usable(k: DealWithTheDevil, seat: Seat, number: int) -> str:
     """The building in this place, or the one that would move there; empty if there is none."""
     places = k.castles[seat].places
     if in_place := places[number - 1]:
@@ -23,16 +23,16 @@ def usable(k: DealWithTheDevil, seat: Seat, number: int) -> str:
     return min(able, key=lambda card: card in places, default="")
 
 
-def stand(g: DealWithTheDevil, seat: Seat, card: str) -> None:
+def place_new_building(g: DealWithTheDevil, seat: Seat, card: str) -> None:
     """Put a newly built action building in the first empty place, if there is one."""
     places = g.castles[seat].places
     if buildings()[card].effect == ACTION and "" in places:
         _put(g, seat, card, places.index("") + 1)
 
 
-def use(g: DealWithTheDevil, seat: Seat, number: int) -> None:
+def use_place(g: DealWithTheDevil, seat: Seat, number: int) -> None:
     """Use the building in this place; if the place is empty, one moves there first."""
-    card = usable(g, seat, number)
+    card = find_usable(g, seat, number)
     if card != g.castles[seat].places[number - 1]:
         _put(g, seat, card, number)
         name = buildings()[card].name

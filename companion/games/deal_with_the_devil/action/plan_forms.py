@@ -16,12 +16,12 @@ from companion.games.deal_with_the_devil.action.courtiers import (
     RECRUITED_FROM,
     courtier_price,
 )
-from companion.games.deal_with_the_devil.action.places import usable
+from companion.games.deal_with_the_devil.action.places import find_usable
 from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import NOT_READY
 from companion.games.deal_with_the_devil.cards.decks import BuildingCard, buildings, events
-from companion.games.deal_with_the_devil.cards.drafting import faces
-from companion.games.deal_with_the_devil.chests.in_hand import inside
+from companion.games.deal_with_the_devil.cards.drafting import list_building_options
+from companion.games.deal_with_the_devil.chests.in_hand import write_inside
 from companion.games.deal_with_the_devil.goods import Goods, coins, some
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import SLOTS, ActionPlan
@@ -40,7 +40,7 @@ def plan_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         "courtier": Choice(tuple(courtier_options(k, me)), label=T("Courtier")),
     }
     if k.full:
-        hand = faces(k.decks.cards[me].cards)
+        hand = list_building_options(k.decks.cards[me].cards)
         fields["builds"] = Choice(hand, 0, k.rules.plan_build_slots, T("Buildings to build"))
     offer = Offer(
         "plan",
@@ -58,7 +58,7 @@ KEEP_ONE = T("Keep at most one event card. The third and fourth token cost 1 whe
 def _plan_help(k: DealWithTheDevil, me: Seat) -> T:
     """The limits, and what should be in the chest that has just come home, if there is one."""
     chest = k.trading.hands[me].value
-    return T("{chest} {limits}", chest=inside(chest), limits=KEEP_ONE) if chest else KEEP_ONE
+    return T("{chest} {limits}", chest=write_inside(chest), limits=KEEP_ONE) if chest else KEEP_ONE
 
 
 def event_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
@@ -99,32 +99,32 @@ def courtier_options(k: DealWithTheDevil, me: Seat) -> Iterator[Option]:
 
 def check_plan(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Refuse a plan whose parts do not go together."""
-    wheat = wheat_for(k, tokens_of(k, answer))
-    if tokens_of(k, answer) > k.rules.tokens_total:
+    wheat = price_tokens(k, count_tokens(k, answer))
+    if count_tokens(k, answer) > k.rules.tokens_total:
         return Against("DWD-086", T("You have {n} action tokens.", n=k.rules.tokens_total))
     if "recruit" in answer.slots and answer.courtier == NOBODY:
         return Against("DWD-093", T("To recruit, choose a courtier."))
     if not k.can_pay(me, wheat):
         words = "Those tokens cost {price}, more than you have."
         return Against("DWD-086", T(words, price=wheat.in_words()))
-    if k.full and len(answer.builds) != len(planned(answer).build_slots):
+    if k.full and len(answer.builds) != len(read_plan(answer).build_slots):
         words = "Put one token on a building place for each building you choose."
         return Against("DWD-087", T(words))
     return None
 
 
-def tokens_of(k: DealWithTheDevil, answer: Answer) -> int:
+def count_tokens(k: DealWithTheDevil, answer: Answer) -> int:
     """How many tokens a plan takes [DWD-084]."""
-    plan = planned(answer)
+    plan = read_plan(answer)
     return len(plan.slots) + (plan.plays_event and k.rules.event_needs_token)
 
 
-def wheat_for(k: DealWithTheDevil, tokens: int) -> Goods:
+def price_tokens(k: DealWithTheDevil, tokens: int) -> Goods:
     """The first tokens are free, the others cost wheat [DWD-085, DWD-086]."""
     return some("wheat", max(0, tokens - k.rules.tokens_free) * k.rules.tokens_wheat_each)
 
 
-def planned(answer: Answer) -> ActionPlan:
+def read_plan(answer: Answer) -> ActionPlan:
     """The plan as it will be revealed; a courtier takes a token, whether one was put there."""
     courtier = None if answer.courtier == NOBODY else int(answer.courtier)
     chosen = answer.slots if courtier is None else (*answer.slots, "recruit")
@@ -176,6 +176,6 @@ def _check_slot(k: DealWithTheDevil, me: Seat, price: Goods, answer: Answer) -> 
         words = "You cannot pay {price}. Buy, sell or borrow first."
         return Against("DWD-100", T(words, price=price.in_words()))
     slot = k.planning.now
-    if k.full and slot.action == "use" and not usable(k, me, slot.number):
+    if k.full and slot.action == "use" and not find_usable(k, me, slot.number):
         return Against("DWD-091", T("You have no action building to use."))
     return None

@@ -12,17 +12,21 @@ from companion.core.offers import Against, Field, Flag, Number, Offer, Option, W
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.deal_with_the_devil.action.achievements import improve, some_of, space_fields
+from companion.games.deal_with_the_devil.action.achievements import (
+    improve,
+    make_optional_choice,
+    space_fields,
+)
 from companion.games.deal_with_the_devil.action.courtiers import (
     COURTIERS,
     courtier_price,
     free_alchemist,
-    in_service,
+    list_in_service,
     move_courtier,
 )
 from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.goods import Goods, coins
-from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.reputation import move_reputation
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from companion.games.deal_with_the_devil.state.phases import SLOTS
@@ -35,34 +39,34 @@ IN_ORDER = T(
 )
 
 
-def settle(g: DealWithTheDevil) -> Play[None]:
-    """All plans slot by slot, in the order of the seats; then achievements [DWD-098, DWD-102]."""
+def settle_plans(g: DealWithTheDevil) -> Play[None]:
+    """Ask all how their plans went; then settle them in order [DWD-098, DWD-102]."""
     answers = yield from everyone(g.seats, settle_form, CARRY_OUT, CARRY_OUT)
     for slot in SLOTS:
         for seat in g.seats:
             if g.planning.plans[seat].has(slot):
                 _settle_slot(g, seat, slot, unpaid=slot in answers[seat].values.get("unpaid", ()))
     for seat, answer in answers.items():
-        _take_tokens(g, seat, answer)
+        _take_achievements(g, seat, answer)
 
 
 def _settle_slot(g: DealWithTheDevil, seat: Seat, slot: str, *, unpaid: bool) -> None:
     """It was done, or it is lost and costs a step [DWD-093, DWD-099]."""
     if unpaid:
-        cannot_pay(g, seat)
+        lose_unpaid_action(g, seat)
     elif slot == RECRUIT:
         g.pay(seat, _price(g, seat))
         recruit(g, seat)
 
 
-def cannot_pay(g: DealWithTheDevil, seat: Seat) -> None:
-    """A chosen action that cannot be paid for is lost [DWD-099]."""
+def lose_unpaid_action(g: DealWithTheDevil, seat: Seat) -> None:
+    """Tell all that an action cannot be paid for; it costs a step of reputation [DWD-099]."""
     g.tell(T("{who} cannot pay for a planned action.", who=seat))
-    move(g, seat, -1)
+    move_reputation(g, seat, -1)
 
 
 def recruit(g: DealWithTheDevil, seat: Seat) -> None:
-    """A courtier comes into service from the space it stood on [DWD-093, DWD-094]."""
+    """Put the planned courtier into service, unpaid; nothing without one [DWD-093, DWD-094]."""
     at = g.planning.plans[seat].courtier
     if at is not None:
         move_courtier(g, seat, at, CourtierSpace.SERVICE)
@@ -75,7 +79,7 @@ def _price(k: DealWithTheDevil, seat: Seat) -> Goods:
     return Goods() if at is None else coins(courtier_price(k, k.castles[seat].courtiers[at]))
 
 
-def _take_tokens(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
+def _take_achievements(g: DealWithTheDevil, seat: Seat, answer: Answer) -> None:
     """Spaces are improved, courtiers lend their symbol, majors count [DWD-105..109]."""
     for at in answer.courtiers:
         move_courtier(g, seat, int(at), CourtierSpace.THREE)
@@ -92,12 +96,12 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """One tap if all went as planned and nothing was achieved."""
     plan = k.planning.plans[me]
     planned = [Option(slot, SLOTS[slot].words) for slot in SLOTS if plan.has(slot)]
-    unpaid = some_of(planned, T("Not paid for: 1 step down each"))
+    unpaid = make_optional_choice(planned, T("Not paid for: 1 step down each"))
     lenders = [Option(str(at), COURTIERS[at].name) for at in _lenders(k, me)]
     fields: dict[str, Field] = {
         **({"unpaid": unpaid} if planned else {}),
         **space_fields(k, me),
-        "courtiers": some_of(lenders, T("Courtiers that lent their symbol")),
+        "courtiers": make_optional_choice(lenders, T("Courtiers that lent their symbol")),
         "majors": Number(0, MAX_MAJOR_ACHIEVEMENTS, 0, T("New major achievements")),
         "alchemist": Flag(T("One is the alchemist’s achievement")),
     }
@@ -113,7 +117,7 @@ def settle_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
 def _lenders(k: DealWithTheDevil, me: Seat) -> tuple[int, ...]:
     """Those in service, and the one that is being recruited, each once [DWD-105]."""
     coming = k.planning.plans[me].courtier
-    return tuple(dict.fromkeys((*in_service(k, me), *(() if coming is None else (coming,)))))
+    return tuple(dict.fromkeys((*list_in_service(k, me), *(() if coming is None else (coming,)))))
 
 
 def _check(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:

@@ -99,7 +99,7 @@ def _building(row: Mapping[str, str]) -> BuildingCard:
     )
 
 
-def with_effect(cards: Iterable[BuildingCard], effect: str) -> int:
+def count_with_effect(cards: Iterable[BuildingCard], effect: str) -> int:
     """How many of these buildings have this effect [DWD-088..090]."""
     return sum(card.effect == effect for card in cards)
 

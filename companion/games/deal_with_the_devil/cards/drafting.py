@@ -9,7 +9,7 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.answers import everyone
-from companion.games.deal_with_the_devil.asking import all_done, done_form
+from companion.games.deal_with_the_devil.asking import done_form, wait_until_all_are_done
 from companion.games.deal_with_the_devil.cards.decks import buildings, events
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
@@ -18,7 +18,7 @@ DEALT, KEPT = 4, 2
 LETTERS = ("A", "B", "C", "D")
 
 
-def lay_out(g: DealWithTheDevil) -> None:
+def shuffle_decks(g: DealWithTheDevil) -> None:
     """Shuffle each deck separately; deck 1 is dealt first [DWD-015, DWD-016]."""
     all_ = buildings().values()
     for deck in (5, 4, 3, 2):
@@ -34,7 +34,7 @@ def lay_out(g: DealWithTheDevil) -> None:
 # --- the phase -------------------------------------------------------------------------------
 
 
-def cards(g: DealWithTheDevil) -> Play[None]:
+def play_cards(g: DealWithTheDevil) -> Play[None]:
     """Deal in round 1; later keep, draw and pass; debt may be paid back [DWD-056].
 
     With the box this is done on the table, while offers are made.
@@ -43,7 +43,7 @@ def cards(g: DealWithTheDevil) -> Play[None]:
     if not g.full:
         return
     if g.round == 1:
-        yield from first_deal(g)
+        yield from deal_first(g)
     else:
         yield from keep_one(g)
         yield from keep_two(g)
@@ -53,10 +53,12 @@ DEAL_FIRST = T("Take one A, B, C and D building from deck 1, and 1 event card.")
 """One A, B, C and D from deck 1, and an event [DWD-049, DWD-050]."""
 
 
-def first_deal(g: DealWithTheDevil) -> Play[None]:
-    """Our own cards are dealt; everybody reads theirs."""
+def deal_first(g: DealWithTheDevil) -> Play[None]:
+    """Deal events, as buildings are dealt; everybody reads theirs."""
     draw_events(g)
-    yield from all_done(g, T("Four buildings, A to D, and an event are on your phone: read them."))
+    yield from wait_until_all_are_done(
+        g, T("Four buildings, A to D, and an event are on your phone: read them.")
+    )
 
 
 def draw_events(g: DealWithTheDevil) -> None:
@@ -68,8 +70,8 @@ def draw_events(g: DealWithTheDevil) -> None:
 # --- later rounds ----------------------------------------------------------------------------
 
 
-def draft_sentence(k: DealWithTheDevil) -> T:
-    """With the box all of it is done on the table, one step after the other [DWD-049..055]."""
+def write_draft(k: DealWithTheDevil) -> T:
+    """What to do with cards on the table in this round [DWD-049..055]."""
     if k.round == 1:
         return DEAL_FIRST
     words = "Keep 1 building, draw 4 and 1 event. Keep 2 of the 4, pass 2 to the left, take 2."
@@ -93,7 +95,7 @@ def keep_one(g: DealWithTheDevil) -> Play[None]:
 def keep_one_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Which one to keep."""
     if hand := k.decks.cards[me].cards:
-        yield Offer("keep", T("Keep this building"), card=Cards(faces(hand)))
+        yield Offer("keep", T("Keep this building"), card=Cards(list_building_options(hand)))
     else:
         yield from done_form(k, me)
 
@@ -114,7 +116,7 @@ def keep_two(g: DealWithTheDevil) -> Play[None]:
 
 def keep_two_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     """Which two to keep."""
-    drawn = Cards(faces(k.decks.drawn[me].cards), KEPT, KEPT)
+    drawn = Cards(list_building_options(k.decks.drawn[me].cards), KEPT, KEPT)
     yield Offer("draft", T("Keep these, pass the others"), cards=drawn)
 
 
@@ -129,7 +131,7 @@ def neighbour(g: DealWithTheDevil, seat: Seat) -> Seat:
     return g.seats[(g.seats.index(seat) + step) % len(g.seats)]
 
 
-def faces(ids: tuple[str, ...]) -> tuple[Option, ...]:
+def list_building_options(ids: tuple[str, ...]) -> tuple[Option, ...]:
     """Buildings as options."""
     named = (buildings()[each] for each in ids)
     return tuple(Option(card.id, card.name, card.in_words()) for card in named)

@@ -41,7 +41,7 @@ HOME: Map = SEATS
 """Return sends each chest to its owner [DWD-187]."""
 
 
-def meetings(pairs: Iterable[Pair]) -> Counter[tuple[Seat, Seat]]:
+def count_meetings(pairs: Iterable[Pair]) -> Counter[tuple[Seat, Seat]]:
     """How often each chest visits each seat."""
     return Counter(
         (owner, seat) for pair in pairs for visits in pair for owner, seat in _going(visits)
@@ -55,10 +55,10 @@ def _going(visits: Map) -> Iterable[tuple[Seat, Seat]]:
 def is_fair(
     schedule: Schedule, *, min_meet: int, meet_by_round_3: bool, first_floor: int = 0
 ) -> bool:
-    """Whether nobody is left out too often [ledger 9.3, F1 and F2]."""
+    """Whether chests meet each seat often, early and first often enough [ledger 9.3, F1 and F2]."""
     strangers = [(owner, seat) for owner in SEATS for seat in SEATS if owner != seat]
-    met = meetings(schedule)
-    early = meetings(schedule[:BEFORE_THE_RITUAL])
+    met = count_meetings(schedule)
+    early = count_meetings(schedule[:BEFORE_THE_RITUAL])
     firsts = Counter(going for first, _ in schedule for going in _going(first))
     return all(
         met[each] >= min_meet
@@ -68,7 +68,9 @@ def is_fair(
     )
 
 
-def draw(chance: Chance, *, min_meet: int, meet_by_round_3: bool, first_floor: int = 0) -> Schedule:
+def draw_schedule(
+    chance: Chance, *, min_meet: int, meet_by_round_3: bool, first_floor: int = 0
+) -> Schedule:
     """Draw five pairs, all again until fair: uniform among fair schedules [DWD-188]."""
     while True:
         schedule = tuple(chance.pick(PAIRS) for _ in range(ROUNDS))

@@ -12,12 +12,12 @@ from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestO
 
 
 def offer_in(g: DealWithTheDevil, owner: Seat) -> ChestOffer:
-    """What is in an owner's chest this round."""
+    """What is in an owner's chest this round; an empty offer before there is one."""
     return g.trading.chests[owner].value or ChestOffer(Price())
 
 
-def held_by(g: DealWithTheDevil, seat: Seat, visits: Map) -> ChestInHand:
-    """What a holder sees: the role, the price, and whether the offer is still there [DWD-033]."""
+def make_chest_in_hand(g: DealWithTheDevil, seat: Seat, visits: Map) -> ChestInHand:
+    """What a holder sees of the chest these visits bring, but not whose it is [DWD-033]."""
     owner = g.seats[visits.index(seat)]
     offered, deal = offer_in(g, owner), _deal_seen(g, owner, seat, visits)
     owing = missing_in(g, owner) if g.correction.mending and deal and deal.buyer == seat else None
@@ -33,7 +33,7 @@ def _deal_seen(g: DealWithTheDevil, owner: Seat, holder: Seat, visits: Map) -> D
     return deal if seen else None
 
 
-def inside(chest: ChestInHand) -> T:
+def write_inside(chest: ChestInHand) -> T:
     """What an owner should find in the own chest [DWD-079]."""
     if chest.sold:
         return T("Sold: {price} should be inside.", price=chest.price.in_words())
@@ -45,7 +45,7 @@ def missing_in(g: DealWithTheDevil, owner: Seat) -> Price | None:
     return next((each.missing for each in g.correction.wrong.value if each.owner == owner), None)
 
 
-def hands_empty(g: DealWithTheDevil) -> None:
+def empty_hands(g: DealWithTheDevil) -> None:
     """Withdraw what phones show of chests in hand when the step closes [DWD-196]."""
     for seat in g.seats:
         g.trading.hands[seat].value = None

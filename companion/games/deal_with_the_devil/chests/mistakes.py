@@ -11,7 +11,11 @@ from companion.core.offers import Choice, Number, Offer, Option
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.answers import Answer
-from companion.games.deal_with_the_devil.asking import CONFIRMATIONS_NEEDED, has_done, note_done
+from companion.games.deal_with_the_devil.asking import (
+    CONFIRMATIONS_NEEDED,
+    has_done_enough,
+    note_done,
+)
 from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.rows import LOOK_STEPS, ROWS
 from companion.games.deal_with_the_devil.role_sheets import Price
@@ -34,21 +38,21 @@ def mistake_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """A step back, a chest that is not the one on the phone, a wrong payment."""
     if not isinstance(me, Seat) or k.correction.going_back or me in k.correction.backs:
         return
-    if has_done(k, me, "mistake", MAX_MISTAKES_PER_PHONE):
+    if has_done_enough(k, me, "mistake", MAX_MISTAKES_PER_PHONE):
         return
-    if choices := [Option(key, words) for key, words in _mistakes(k)]:
+    if choices := [Option(key, words) for key, words in _list_mistakes(k)]:
         label = T("Something went wrong with the chests")
         if k.on_phones:
             label = T("Something went wrong with the offers")
         what = Choice(tuple(choices))
-        yield Offer("mistake", label, help=_what_follows(k), tone="quiet", what=what)
+        yield Offer("mistake", label, help=_write_what_follows(k), tone="quiet", what=what)
     chest = k.trading.hands[me].value
     if k.step is ChestStep.CHECK and not k.on_phones and chest and chest.sold:
         yield _payment_offer(chest.price)
 
 
-def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
-    if k.step in IN_HAND or in_row(k):
+def _list_mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
+    if k.step in IN_HAND or can_take_row_back(k):
         yield "back", T("One step back (two phones)")
     if k.step in LOOK_STEPS and not k.on_phones:
         yield "chest", T("This is not the chest on my phone")
@@ -56,8 +60,8 @@ def _mistakes(k: DealWithTheDevil) -> Iterator[tuple[str, T]]:
         yield "chest", T("This is not my own chest")
 
 
-def in_row(k: DealWithTheDevil) -> bool:
-    """Whether a row can be taken back: by a chest, wholly once dealt, or to what came before.
+def can_take_row_back(k: DealWithTheDevil) -> bool:
+    """Whether the table can take a row back, or go back before it.
 
     Never if hands could not restore where the chests were [DWD-080].
     """
@@ -68,7 +72,7 @@ def in_row(k: DealWithTheDevil) -> bool:
     return k.rows.spots < CHESTS or k.step in (*STEPS_BEFORE_LOOKING, *HOME_AGAIN)
 
 
-def _what_follows(k: DealWithTheDevil) -> T:
+def _write_what_follows(k: DealWithTheDevil) -> T:
     if k.correction.mistakes >= MISTAKES_WITHOUT_CONFIRMATION:
         return T("This has happened often this round, so now a second phone must say so too.")
     if k.step in ROWS and 0 < k.rows.spots < CHESTS:
@@ -93,8 +97,8 @@ def _payment_offer(price: Price) -> Offer:
     return Offer("payment", label, help=help_, tone="quiet", missing=count)
 
 
-def mistake(g: DealWithTheDevil, answer: Answer) -> None:
-    """One phone says what is wrong, or two want to go back."""
+def report_mistake(g: DealWithTheDevil, answer: Answer) -> None:
+    """Record a report; if it is enough, the table goes back a step."""
     who = Seat(answer.by)
     if answer.offer == "payment":
         _note_wrong(g, who, answer.missing)
@@ -104,7 +108,7 @@ def mistake(g: DealWithTheDevil, answer: Answer) -> None:
         answer.offer == "payment" or answer.what == "chest"
     )
     if one_is_enough or len(g.correction.backs) == CONFIRMATIONS_NEEDED:
-        _say_why(g, answer, one_is_enough=one_is_enough)
+        _tell_why(g, answer, one_is_enough=one_is_enough)
         g.correction.going_back = True
         g.correction.backs = ()
         g.correction.mistakes += 1
@@ -117,7 +121,7 @@ def _note_wrong(g: DealWithTheDevil, owner: Seat, missing: int) -> None:
     g.correction.wrong.value += (WrongPayment(owner, lacking),)
 
 
-def _say_why(g: DealWithTheDevil, answer: Answer, *, one_is_enough: bool) -> None:
+def _tell_why(g: DealWithTheDevil, answer: Answer, *, one_is_enough: bool) -> None:
     if answer.offer == "mistake" and one_is_enough:
         g.tell(T("Chests were handed out wrongly. Collect them, mix them and scan again."))
     elif answer.offer == "mistake":

@@ -14,11 +14,11 @@ from companion.core.offers import Offer
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import WentBack, first_of
+from companion.games.deal_with_the_devil.asking import WentBack, ask_first_of
 from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
-from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
+from companion.games.deal_with_the_devil.chests.rows import end_row, hand_out
 from companion.games.deal_with_the_devil.setup.preparation import learn_labels
-from companion.games.deal_with_the_devil.setup.roles import bind, inputs
+from companion.games.deal_with_the_devil.setup.roles import bind_labels, write_fingerprint_input
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestStep
@@ -49,20 +49,20 @@ def route_only(g: DealWithTheDevil) -> Play[Ending]:
     """Roles by chest, three deals a round, and home after the first ritual [DWD-034, 066]."""
     yield from learn_labels(g)
     g.enter(DevilPhase.ROLES)
-    bind(g)
-    hidden = g.preparation.committed.value = inputs(g)
+    bind_labels(g)
+    hidden = g.preparation.committed.value = write_fingerprint_input(g)
     g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
     print_ = g.preparation.commitment[:16]
     g.tell(T("The fingerprint of everything hidden: {print}.", print=print_), proof=True)
-    yield from go_on(g, PACKED)
+    yield from wait_for_one_tap(g, PACKED)
     yield from deal_out(g, ChestStep.START, HOME, START)
     for g.round in range(1, g.rules.rounds + 1):
-        yield from one_round(g)
+        yield from route_round(g)
     g.tell(T("The fingerprint was made from this: {line}", line=hidden), proof=True)
     return Ending("home", (), T("All chests are home. Add up your points on the table."))
 
 
-def one_round(g: DealWithTheDevil) -> Play[None]:
+def route_round(g: DealWithTheDevil) -> Play[None]:
     """Two visits and the way home, and home again after the ritual of round 3 [DWD-186, 187]."""
     g.correction.mistakes = 0
     first, second = g.visits
@@ -80,7 +80,7 @@ def one_round(g: DealWithTheDevil) -> Play[None]:
         furthest = max(furthest, at)
     if g.round == FIRST_RITUAL:
         yield from deal_out(g, ChestStep.HOME, HOME, PLAY_ON)
-    row_is_over(g)
+    end_row(g)
 
 
 def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play[bool]:
@@ -92,7 +92,7 @@ def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play
     while True:
         try:
             yield from hand_out(g, step, visits)
-            yield from go_on(g, then)
+            yield from wait_for_one_tap(g, then)
         except WentBack:
             g.correction.going_back = False
             if not g.rows.spots:
@@ -103,10 +103,10 @@ def deal_out(g: DealWithTheDevil, step: ChestStep, visits: Map, then: T) -> Play
             return True
 
 
-def go_on(g: DealWithTheDevil, prompt: T) -> Play[None]:
+def wait_for_one_tap(g: DealWithTheDevil, prompt: T) -> Play[None]:
     """One tap, on any phone or on the screen."""
     form = partial(go_on_form, HELP.get(prompt))
-    yield from first_of(g, dict.fromkeys((*g.seats, TABLE), form), prompt)
+    yield from ask_first_of(g, dict.fromkeys((*g.seats, TABLE), form), prompt)
 
 
 def go_on_form(help_: T | None, _k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:

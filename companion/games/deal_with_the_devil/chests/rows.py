@@ -17,9 +17,9 @@ from companion.core.words import T
 from companion.games.deal_with_the_devil import moments
 from companion.games.deal_with_the_devil.asking import (
     WentBack,
-    a_while,
-    first_of,
-    two_confirm,
+    ask_first_of,
+    show_for_a_while,
+    wait_until_two_confirm,
 )
 from companion.games.deal_with_the_devil.chests.distribution import Map
 from companion.games.deal_with_the_devil.chests.labels import (
@@ -27,8 +27,8 @@ from companion.games.deal_with_the_devil.chests.labels import (
     check_scan,
 )
 from companion.games.deal_with_the_devil.chests.spare_labels import (
-    is_confirmed,
-    new_labels,
+    count_confirmation,
+    give_new_labels,
     unreadable_form,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -53,19 +53,21 @@ def hand_out(g: DealWithTheDevil, step: ChestStep, visits: Map) -> Play[None]:
     """Scan a row of four, then send every chest where the map says [DWD-066, DWD-072, DWD-078]."""
     g.step = step
     if not g.on_phones:
-        yield from full_row(g, visits)
-        show_destinations(g, visits)
+        yield from scan_full_row(g, visits)
+        set_destinations(g, visits)
         moments.show_destinations(g)
-        yield from a_while(g, g.settings.reveal_timer, T("Take the chest that is yours now."))
+        yield from show_for_a_while(
+            g, g.settings.reveal_timer, T("Take the chest that is yours now.")
+        )
     g.rows.carried.value += (visits,)
 
 
-def show_destinations(g: DealWithTheDevil, visits: Map) -> None:
-    """Show where each chest in the row goes."""
-    g.rows.destinations = tuple(visits[g.seats.index(owner)] for owner in owners_in_row(g))
+def set_destinations(g: DealWithTheDevil, visits: Map) -> None:
+    """Set where each chest in the row goes, which all see."""
+    g.rows.destinations = tuple(visits[g.seats.index(owner)] for owner in list_owners_in_row(g))
 
 
-def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
+def scan_full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
     """Mix, let two confirm, and scan four different labels [DWD-192, DWD-195].
 
     A table may have agreed to see each destination at once, which is unsafe [ledger 9.5].
@@ -77,19 +79,19 @@ def full_row(g: DealWithTheDevil, at_once: Map | None = None) -> Play[None]:
         g.correction.going_back = g.correction.going_back and not g.correction.woken
         g.correction.woken = False
         if g.correction.opened or not g.routing:
-            yield from two_confirm(g, MIX_AS_THEY_CAME if g.correction.opened else MIX)
+            yield from wait_until_two_confirm(g, MIX_AS_THEY_CAME if g.correction.opened else MIX)
         g.correction.opened, g.rows.mixed = False, True
-        if (yield from four_scans(g, at_once)):
+        if (yield from scan_four(g, at_once)):
             return
 
 
 def clear_row(g: DealWithTheDevil) -> None:
-    """Take all chests off their spots."""
+    """Take all chests off their spots; confirmations and wishes to go back are forgotten."""
     g.rows.destinations = g.rows.taken = g.rows.added = g.confirmed = g.correction.backs = ()
     _lay_row(g, ())
 
 
-def row_is_over(g: DealWithTheDevil) -> None:
+def end_row(g: DealWithTheDevil) -> None:
     """End a row: the chests are handed out, and the spots are empty."""
     g.step = ChestStep.REST
     g.rows.carried.value = ()
@@ -103,34 +105,34 @@ def _lay_row(g: DealWithTheDevil, row: tuple[Label, ...]) -> None:
     g.rows.labels = g.rows.labels.after(row)
 
 
-def owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
+def list_owners_in_row(g: DealWithTheDevil) -> tuple[Seat, ...]:
     """Whose chest is on which spot; only rules may look at it."""
     return tuple(g.rows.owner_of(label) for label in g.rows.row.value)
 
 
-def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
-    """Scan spot after spot; whether the row is valid [DWD-192, DWD-193]."""
+def scan_four(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
+    """Scan spot after spot; False if the row must be mixed again [DWD-192, DWD-193]."""
     late, twice = False, 0
     while g.rows.spots < CHESTS:
         if at_once:
-            show_destinations(g, at_once)
+            set_destinations(g, at_once)
         try:
             prompt = MISSING if late else _scan_prompt(g, twice)
-            answer = yield from first_of(g, _row_forms(g, late=late, twice=twice), prompt)
+            answer = yield from ask_first_of(g, _row_forms(g, late=late, twice=twice), prompt)
         except WentBack:
             twice = 0
             if g.correction.woken:
                 return False
             if not g.rows.spots:
                 raise
-            take_off(g)
+            take_last_off(g)
             continue
         late, twice = answer.offer == "late", 0
         if answer.offer == "start_again":
-            void(g)
+            void_row(g)
             return False
         if answer.offer in {"last", "two_left"}:
-            if is_confirmed(g, answer) and not (yield from settle_unread(g, answer.offer)):
+            if count_confirmation(g, answer) and not (yield from settle_unread(g, answer.offer)):
                 return False
         elif answer.offer == "scan":
             twice = put_down(g, answer.chest)
@@ -138,7 +140,7 @@ def four_scans(g: DealWithTheDevil, at_once: Map | None) -> Play[bool]:
 
 
 def put_down(g: DealWithTheDevil, label: Label) -> int:
-    """Put a chest on the next spot; or return the spot where it already is [DWD-193]."""
+    """Put a chest on the next spot; if it is in the row, say so and return its spot [DWD-193]."""
     if label in g.rows.row.value:
         spot = g.rows.row.value.index(label) + 1
         g.tell(T("That chest is on spot {n} already.", n=spot), setback=True)
@@ -210,7 +212,7 @@ def scan_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
 def settle_unread(g: DealWithTheDevil, what: str) -> Play[bool]:
     """One unreadable chest must be the missing one; two get new labels, and the row restarts."""
     if what == "two_left":
-        yield from new_labels(g)
+        yield from give_new_labels(g)
         return False
     _lay_row(g, (*g.rows.row.value, *g.rows.labels.left))
     g.tell(T("The last chest was not read. Please put a spare label on it while offers are made."))
@@ -225,21 +227,21 @@ def twice_form(form: Form, k: DealWithTheDevil, me: Any) -> Iterator[Offer]:
     yield from form(k, me)
 
 
-def void(g: DealWithTheDevil) -> None:
-    """The people at the table have decided to start a row again [DWD-193]."""
+def void_row(g: DealWithTheDevil) -> None:
+    """Count and tell that people start a row again; the caller clears it [DWD-193]."""
     g.rows.voids += 1
     g.tell(T("This row is void. Mix all four and start again."), setback=True)
 
 
-def woken(g: DealWithTheDevil) -> None:
+def void_row_after_sleep(g: DealWithTheDevil) -> None:
     """Void the row after the laptop was off: nobody can be sure which chests were where [DS-18]."""
     if g.step in ROWS and 0 < g.rows.spots < CHESTS:
         g.correction.going_back = g.correction.woken = True
         g.tell(T("The laptop was off, so this row is void. Mix all four and start again."))
 
 
-def take_off(g: DealWithTheDevil) -> None:
-    """Go one step back within a row."""
+def take_last_off(g: DealWithTheDevil) -> None:
+    """Take the last chest off its spot, as one step back."""
     g.correction.going_back = False
     g.tell(T("Take the last chest off its spot and put it back into the bag."))
     _lay_row(g, g.rows.row.value[:-1])

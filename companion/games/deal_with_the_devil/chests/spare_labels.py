@@ -14,13 +14,13 @@ from companion.games.deal_with_the_devil.answers import Answer
 from companion.games.deal_with_the_devil.asking import (
     CONFIRMATIONS_NEEDED,
     WentBack,
-    all_sealed,
-    first_of,
-    has_done,
+    ask_all_sealed,
+    ask_first_of,
+    has_done_enough,
     note_done,
 )
 from companion.games.deal_with_the_devil.chests.distribution import HOME, Map
-from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, held_by
+from companion.games.deal_with_the_devil.chests.in_hand import empty_hands, make_chest_in_hand
 from companion.games.deal_with_the_devil.chests.labels import CHESTS, ChestLabels, check_new
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
@@ -41,8 +41,8 @@ def unreadable_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         yield quiet("two_left", T("Two labels cannot be read"), help=help_)
 
 
-def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
-    """Whether a second phone has confirmed [DWD-194, ledger 9.6]."""
+def count_confirmation(g: DealWithTheDevil, answer: Answer) -> bool:
+    """Count a phone; True, and none counted any more, with the second [DWD-194]."""
     g.confirmed += (Seat(answer.by),)
     if len(g.confirmed) < CONFIRMATIONS_NEEDED:
         return False
@@ -50,29 +50,29 @@ def is_confirmed(g: DealWithTheDevil, answer: Answer) -> bool:
     return True
 
 
-def new_labels(g: DealWithTheDevil) -> Play[None]:
+def give_new_labels(g: DealWithTheDevil) -> Play[None]:
     """Give two chests new labels, unless the table goes back."""
     try:
         yield from fit_two(g)
     except WentBack:
         g.correction.going_back = False
-        hands_empty(g)
+        empty_hands(g)
 
 
 def fit_two(g: DealWithTheDevil) -> Play[None]:
     """Give each of the two chests to its last holder, who puts a new label on it."""
-    if g.step is ChestStep.FIRST and not (yield from all_agree(g)):
+    if g.step is ChestStep.FIRST and not (yield from ask_if_all_agree(g)):
         return
     visits = _last_visits(g)
     holders = {visits[g.seats.index(g.rows.owner_of(label))]: label for label in g.rows.labels.left}
     one, other = sorted(holders)
     for seat in (one, other):
-        g.trading.hands[seat].value = held_by(g, seat, visits)
+        g.trading.hands[seat].value = make_chest_in_hand(g, seat, visits)
     g.tell(T("These two chests were last with {one} and {other}.", one=one, other=other))
     for seat in (one, other):
-        answer = yield from first_of(g, {seat: fit_form}, GIVE)
+        answer = yield from ask_first_of(g, {seat: fit_form}, GIVE)
         relabel(g, holders[seat], answer.chest)
-    hands_empty(g)
+    empty_hands(g)
     g.tell(T("Two chests have new labels. Mix all four and start again."))
 
 
@@ -85,10 +85,10 @@ def _last_visits(g: DealWithTheDevil) -> Map:
     return {ChestStep.SECOND: g.visits[0], ChestStep.RETURN: g.visits[1]}.get(g.step, HOME)
 
 
-def all_agree(g: DealWithTheDevil) -> Play[bool]:
-    """Ask whether to go on: before the first visit, looking into a chest reveals a role."""
+def ask_if_all_agree(g: DealWithTheDevil) -> Play[bool]:
+    """Ask all whether to go on: looking into a chest now reveals a role."""
     prompt = T("Two of you will see a chest, which may reveal your roles to each other. Continue?")
-    answers = yield from all_sealed(g, agree_form, prompt)
+    answers = yield from ask_all_sealed(g, agree_form, prompt)
     return all(answer.offer == "go_on" for answer in answers.values())
 
 
@@ -115,7 +115,7 @@ def relabel(g: DealWithTheDevil, old: Label, new: Label) -> None:
 
 def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Offer a new label while each chest is with its owner."""
-    if not isinstance(me, Seat) or k.on_phones or has_done(k, me, "spare"):
+    if not isinstance(me, Seat) or k.on_phones or has_done_enough(k, me, "spare"):
         return
     if k.step is ChestStep.OFFERS:
         label = T("My chest has a new label")
@@ -123,8 +123,8 @@ def spare_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         yield Offer("spare", label, tone="quiet", check=check, chest=k.rows.labels.new())
 
 
-def spare(g: DealWithTheDevil, answer: Answer) -> None:
-    """Note the owner's new label [DWD-194]."""
+def note_spare_label(g: DealWithTheDevil, answer: Answer) -> None:
+    """Replace the label of the owner's chest, and tell all that it has one [DWD-194]."""
     who = Seat(answer.by)
     relabel(g, g.rows.label_of(who), answer.chest)
     note_done(g, who, "spare")

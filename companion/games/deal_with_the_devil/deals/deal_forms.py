@@ -14,9 +14,9 @@ from companion.core.offers import Against, Choice, Number, Offer, Option, Why
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T, listed
 from companion.games.deal_with_the_devil.answers import Answer
-from companion.games.deal_with_the_devil.asking import has_done, note_done
-from companion.games.deal_with_the_devil.cards.drafting import draft_sentence
-from companion.games.deal_with_the_devil.chests.in_hand import inside
+from companion.games.deal_with_the_devil.asking import has_done_enough, note_done
+from companion.games.deal_with_the_devil.cards.drafting import write_draft
+from companion.games.deal_with_the_devil.chests.in_hand import write_inside
 from companion.games.deal_with_the_devil.goods import (
     KINDS,
     NAMES,
@@ -25,7 +25,7 @@ from companion.games.deal_with_the_devil.goods import (
     SoulPieces,
     coins,
 )
-from companion.games.deal_with_the_devil.role_sheets import PRICE_RULES, PRICES, may_ask
+from companion.games.deal_with_the_devil.role_sheets import PRICE_RULES, PRICES, write_price_limits
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.chests import ChestInHand, ChestOffer, ChestStep
@@ -73,7 +73,7 @@ def _before_an_offer(k: DealWithTheDevil) -> T:
     no_soul = T("You can pay with soul, but never offer it.")
     if k.phase is not DevilPhase.CARDS or k.on_phones:
         return no_soul
-    return T("{cards} {no_soul}", cards=draft_sentence(k), no_soul=no_soul)
+    return T("{cards} {no_soul}", cards=write_draft(k), no_soul=no_soul)
 
 
 def _contents(purse: Goods) -> dict[str, Number]:
@@ -85,10 +85,10 @@ def _check_price(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     """Refuse prices the role does not allow [DWD-060..062]."""
     if PRICES[answer.price] in k.sheet(me).prices:
         return None
-    return Against(PRICE_RULES[k.role(me)], may_ask(k.role(me)))
+    return Against(PRICE_RULES[k.role(me)], write_price_limits(k.role(me)))
 
 
-def offered_by(answer: Answer) -> ChestOffer:
+def read_offer(answer: Answer) -> ChestOffer:
     """What the owner has sealed."""
     counts = {kind: answer.values.get(kind, 0) for kind in KINDS}
     return ChestOffer(PRICES[answer.price], Goods(**counts))
@@ -158,7 +158,7 @@ def check_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         )
         yield Offer("right", T("I have seen it"), help=help_)
     else:
-        yield Offer("right", T("That’s right"), help=inside(chest))
+        yield Offer("right", T("That’s right"), help=write_inside(chest))
 
 
 # --- wishes ----------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ WORTH = T("A piece of soul is worth about one premium and one basic resource.")
 
 def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
     """Everybody may say what they hope for before and while offers are made [DWD-064]."""
-    if not isinstance(me, Seat) or has_done(k, me, "wish"):
+    if not isinstance(me, Seat) or has_done_enough(k, me, "wish"):
         return
     if k.phase in WISHING or k.step is ChestStep.OFFERS:
         things = tuple(Option(name, NAMES[name]) for name in RESOURCES)
@@ -183,7 +183,7 @@ def wish_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
         yield Offer("wish", label, help=WORTH, tone="quiet", public=True, things=field)
 
 
-def wish(g: DealWithTheDevil, answer: Answer) -> None:
+def tell_wish(g: DealWithTheDevil, answer: Answer) -> None:
     """Show the wish until the offers are sealed."""
     seat = Seat(answer.by)
     g.trading.wishes[seat] = tuple(answer.things)

@@ -14,10 +14,10 @@ from companion.core.play import Play
 from companion.core.words import T
 from companion.games.deal_with_the_devil.asking import WentBack
 from companion.games.deal_with_the_devil.chests.distribution import Map
-from companion.games.deal_with_the_devil.chests.in_hand import hands_empty, offer_in
+from companion.games.deal_with_the_devil.chests.in_hand import empty_hands, offer_in
 from companion.games.deal_with_the_devil.chests.labels import CHESTS
 from companion.games.deal_with_the_devil.chests.mistakes import IN_HAND
-from companion.games.deal_with_the_devil.chests.rows import ROWS, clear_row, row_is_over
+from companion.games.deal_with_the_devil.chests.rows import ROWS, clear_row, end_row
 from companion.games.deal_with_the_devil.deals.visits import (
     check_chests,
     forget_deals,
@@ -93,7 +93,7 @@ STEPS: Mapping[ChestStep, DealStep] = MappingProxyType(
 )
 
 
-def deals(g: DealWithTheDevil) -> Play[None]:
+def play_deals(g: DealWithTheDevil) -> Play[None]:
     """Offers, first visit, second visit, return [DWD-006, DWD-057].
 
     With the box, the cards of phase 2 are taken while offers are made: until an offer is sealed
@@ -105,7 +105,7 @@ def deals(g: DealWithTheDevil) -> Play[None]:
     while step:
         step = yield from play_step(g, step)
         g.correction.backs = ()
-    close(g)
+    close_deals(g)
 
 
 def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
@@ -114,7 +114,7 @@ def play_step(g: DealWithTheDevil, step: ChestStep) -> Play[ChestStep | None]:
         yield from STEPS[step].play(g)
     except WentBack:
         wrong_payment = step is ChestStep.CHECK and g.correction.wrong.value
-        return put_right_from(g) if wrong_payment else go_back(g, step)
+        return begin_putting_right(g) if wrong_payment else go_back(g, step)
     return STEPS[step].then
 
 
@@ -147,8 +147,8 @@ def _step_before(g: DealWithTheDevil, step: ChestStep) -> ChestStep:
     return STEPS[step].back
 
 
-def put_right_from(g: DealWithTheDevil) -> ChestStep:
-    """Correct a payment: chests go to the same holders again, and nobody is named [DWD-080]."""
+def begin_putting_right(g: DealWithTheDevil) -> ChestStep:
+    """Send chests to the same holders again to correct a payment [DWD-080]."""
     g.tell(T("A payment must be corrected. All chests go round again."))
     g.correction.mending = g.correction.opened = True
     _undo_rows(g, ())
@@ -159,16 +159,16 @@ def _undo_rows(g: DealWithTheDevil, left: tuple[Map, ...]) -> None:
     """Keep only the first rows; no chest is on a spot or in a hand."""
     g.correction.going_back = False
     g.rows.carried.value = left
-    hands_empty(g)
+    empty_hands(g)
     clear_row(g)
 
 
 # --- the end of the phase --------------------------------------------------------------------
 
 
-def close(g: DealWithTheDevil) -> None:
-    """Only now do things change hands [DWD-081]."""
-    row_is_over(g)
+def close_deals(g: DealWithTheDevil) -> None:
+    """End the phase: only now do things change hands [DWD-081]."""
+    end_row(g)
     offers = tuple(OfferMade(g.round, seat, offer_in(g, seat)) for seat in g.seats)
     g.trading.asked.value += offers
     for seat in g.seats:

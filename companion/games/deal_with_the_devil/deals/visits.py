@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.core.play import Play
 from companion.core.words import T
-from companion.games.deal_with_the_devil.action.phase import plan
-from companion.games.deal_with_the_devil.asking import all_sealed
+from companion.games.deal_with_the_devil.action.phase import ask_for_plans
+from companion.games.deal_with_the_devil.asking import ask_all_sealed
 from companion.games.deal_with_the_devil.chests.distribution import HOME
 from companion.games.deal_with_the_devil.chests.in_hand import (
-    hands_empty,
-    held_by,
+    empty_hands,
+    make_chest_in_hand,
     missing_in,
     offer_in,
 )
@@ -20,7 +20,7 @@ from companion.games.deal_with_the_devil.deals.deal_forms import (
     check_form,
     look_form,
     offer_form,
-    offered_by,
+    read_offer,
     shut_form,
 )
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -39,10 +39,10 @@ def make_offers(g: DealWithTheDevil) -> Play[None]:
     g.step = ChestStep.OFFERS
     _take_home(g)
     prompt = ANEW if again else _first_prompt(g)
-    answers = yield from all_sealed(g, offer_form, prompt)
+    answers = yield from ask_all_sealed(g, offer_form, prompt)
     g.enter(DevilPhase.DEALS)
     for seat, answer in answers.items():
-        g.trading.chests[seat].value = offered_by(answer)
+        g.trading.chests[seat].value = read_offer(answer)
     g.trading.wishes = dict.fromkeys(g.seats, ())
 
 
@@ -80,9 +80,9 @@ def look_inside(visit: int, g: DealWithTheDevil) -> Play[None]:
         return
     g.step = (ChestStep.FIRST_LOOK, ChestStep.SECOND_LOOK)[visit - 1]
     for seat in g.seats:
-        g.trading.hands[seat].value = held_by(g, seat, g.visits[visit - 1])
-    yield from put_right(g) if g.correction.mending else decide(g, visit)
-    hands_empty(g)
+        g.trading.hands[seat].value = make_chest_in_hand(g, seat, g.visits[visit - 1])
+    yield from ask_to_put_right(g) if g.correction.mending else ask_to_decide(g, visit)
+    empty_hands(g)
 
 
 def is_needed(g: DealWithTheDevil, visit: int) -> bool:
@@ -92,25 +92,25 @@ def is_needed(g: DealWithTheDevil, visit: int) -> bool:
     )
 
 
-def put_right(g: DealWithTheDevil) -> Play[None]:
+def ask_to_put_right(g: DealWithTheDevil) -> Play[None]:
     """One of four pays what is missing; the time taken reveals nothing [DWD-197]."""
     prompt = T("Look at your phone and do what it asks, if anything. Then shut the chest again.")
     seconds = g.settings.deal_min_seconds
-    yield from all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
+    yield from ask_all_sealed(g, shut_form, prompt, seconds=seconds, quiet=True)
 
 
 DECIDE_ANEW = T("Same chest again: put back what you took, take back what you paid, decide again.")
 
 
-def decide(g: DealWithTheDevil, visit: int) -> Play[None]:
-    """The time taken reveals nothing about the decision [DWD-197]."""
+def ask_to_decide(g: DealWithTheDevil, visit: int) -> Play[None]:
+    """Every holder decides; accepted deals are noted. The time taken reveals nothing [DWD-197]."""
     prompt = T("Look into the chest behind your screen, and decide.")
     if g.correction.undone == visit:
         prompt = DECIDE_ANEW
     if g.on_phones:
         prompt = T("Look at the offer on your phone, and decide.")
     seconds = g.settings.deal_min_seconds
-    answers = yield from all_sealed(g, look_form, prompt, seconds=seconds, quiet=True)
+    answers = yield from ask_all_sealed(g, look_form, prompt, seconds=seconds, quiet=True)
     g.correction.undone = 0
     for seat, answer in answers.items():
         if answer.values.get("way", REJECT) != REJECT:
@@ -144,26 +144,26 @@ def check_chests(g: DealWithTheDevil) -> Play[None]:
         sold = g.deal_of(seat) is not None
         offered = offer_in(g, seat)
         g.trading.hands[seat].value = ChestInHand(g.role(seat), offered.price, offered.goods, sold)
-    yield from check_counted(g) if g.counting else plan(g, CHECK_AND_PLAN)
-    hands_empty(g)
+    yield from ask_to_check_chests(g) if g.counting else ask_for_plans(g, CHECK_AND_PLAN)
+    empty_hands(g)
 
 
 CHECK_AND_PLAN = T("Open your own chest: is it as your phone says? Then plan your actions.")
 
 
-def check_counted(g: DealWithTheDevil) -> Play[None]:
+def ask_to_check_chests(g: DealWithTheDevil) -> Play[None]:
     """What the companion counts is handed over before anybody plans with it [DWD-081]."""
     prompt = T("Open your own chest. Is everything as your phone says?")
     if g.on_phones:
         prompt = T("The offers are home. See whether yours was sold.")
-    yield from all_sealed(g, check_form, prompt, quiet=True)
+    yield from ask_all_sealed(g, check_form, prompt, quiet=True)
 
 
 # --- what has been accepted ------------------------------------------------------------------
 
 
 def forget_deals(g: DealWithTheDevil, from_visit: int) -> None:
-    """Undo deals from this visit on; everything is in the chests as before."""
+    """Drop the deals of this round from this visit on; chests hold what they did before."""
     earlier = [
         deal for deal in g.trading.deals.value if deal.round != g.round or deal.visit < from_visit
     ]

@@ -11,7 +11,11 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T, plural
 from companion.games.deal_with_the_devil.answers import Answer, everyone
 from companion.games.deal_with_the_devil.asking import done_form
-from companion.games.deal_with_the_devil.reputation import exchange_what_waited, move, wings
+from companion.games.deal_with_the_devil.reputation import (
+    add_wings,
+    exchange_what_waited,
+    move_reputation,
+)
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from companion.games.deal_with_the_devil.state.phases import HIDDEN, NAMED
@@ -48,7 +52,7 @@ def shuffle_inquisitors(g: DealWithTheDevil) -> None:
 
 
 def turn_up(g: DealWithTheDevil, key: str) -> None:
-    """Turn an inquisitor face up, naming it if the companion has the cards."""
+    """Turn an inquisitor face up and tell all; nothing if it is already."""
     board = g.inquisition
     if board.turning and board.turning[0] == key:
         board.turning = None
@@ -101,7 +105,7 @@ def turn_form(k: DealWithTheDevil, me: Viewer) -> Iterator[Offer]:
             yield Offer("turn", label, help=help_, tone="quiet", public=True, which=which)
 
 
-def turn(g: DealWithTheDevil, answer: Answer) -> None:
+def ask_to_turn_up(g: DealWithTheDevil, answer: Answer) -> None:
     """Turn the inquisitor when a second phone names the same one."""
     who, wanted = Seat(answer.by), g.inquisition.turning
     if wanted and wanted[0] == answer.which:
@@ -113,7 +117,7 @@ def turn(g: DealWithTheDevil, answer: Answer) -> None:
 # --- their questions -------------------------------------------------------------------------
 
 
-def answer_them(g: DealWithTheDevil) -> Play[None]:
+def answer_inquisitors(g: DealWithTheDevil) -> Play[None]:
     """Each seat answers whom it can and wants to; the rest has consequences [DWD-166..172]."""
     prompt = T("For each inquisitor: show soul, hand in an indulgence, or take the consequences.")
     answers = yield from everyone(g.seats, appease_form, prompt, prompt)
@@ -123,7 +127,7 @@ def answer_them(g: DealWithTheDevil) -> Play[None]:
         g.change(seat, indulgences=g.castles[seat].indulgences - len(indulgences))  # [DWD-171]
         left[seat] = tuple(each for each in g.asking(seat) if each not in {*souls, *indulgences})
     exchange_what_waited(g)
-    yield from consequences(g, left)
+    yield from take_consequences(g, left)
 
 
 def _given(answer: Answer) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -162,12 +166,12 @@ def _check_answer(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
 # --- consequences ----------------------------------------------------------------------------
 
 
-def consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play[None]:
-    """With the box the cards say what happens; otherwise our numbers do [ledger 6.4]."""
+def take_consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play[None]:
+    """Take points for the unanswered; with the box, what the cards say [ledger 6.4]."""
     points = {seat: sum(g.rules.penalty(key) for key in keys) for seat, keys in left.items()}
     suffering = [] if g.full else [seat for seat in g.seats if left[seat]]
     forms = {seat: partial(consequence_form, points[seat]) for seat in suffering}
-    answers = yield from _told(forms)
+    answers = yield from _ask_for_consequences(forms)
     for seat in g.seats:
         answer = answers.get(seat)
         lost = answer.points if answer else points[seat]
@@ -177,11 +181,11 @@ def consequences(g: DealWithTheDevil, left: dict[Seat, tuple[str, ...]]) -> Play
             many = "{who} leaves {n} inquisitors unanswered: {lost}."
             g.tell(plural(silent, one, many, who=seat, lost=lost))
         if answer:
-            move(g, seat, answer.steps)
-            wings(g, seat, demons=answer.demons)
+            move_reputation(g, seat, answer.steps)
+            add_wings(g, seat, demons=answer.demons)
 
 
-def _told(forms: dict[Seat, partial[Iterator[Offer]]]) -> Play[dict[Seat, Answer]]:
+def _ask_for_consequences(forms: dict[Seat, partial[Iterator[Offer]]]) -> Play[dict[Seat, Answer]]:
     def form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
         return forms[me](k, me)
 

@@ -19,7 +19,7 @@ from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     turn_up,
 )
 from companion.games.deal_with_the_devil.moments import show_opening, show_verdict
-from companion.games.deal_with_the_devil.reputation import move
+from companion.games.deal_with_the_devil.reputation import move_reputation
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.phases import Guesses, OpenedChest
@@ -40,14 +40,14 @@ class Ritual:
     guesses: Guesses
 
 
-def dark_ritual(g: DealWithTheDevil) -> Play[dict[Seat, Ritual]]:
+def hold_dark_ritual(g: DealWithTheDevil) -> Play[dict[Seat, Ritual]]:
     """Everybody acts at once and in secret [DWD-139]."""
     prompt = T("The dark ritual: put what you want to give into your own chest, and guess.")
     answers = yield from everyone(g.seats, ritual_form, prompt, prompt)
-    return {seat: _ritual(answer) for seat, answer in answers.items()}
+    return {seat: _read_ritual(answer) for seat, answer in answers.items()}
 
 
-def in_chests(k: DealWithTheDevil) -> bool:
+def is_in_chests(k: DealWithTheDevil) -> bool:
     """Whether coins and soul are only in wooden chests, and phones get just the guesses."""
     return bool(not k.on_phones and k.settings.ritual == "chests")
 
@@ -60,7 +60,7 @@ def ritual_form(k: DealWithTheDevil, me: Seat) -> Iterator[Offer]:
     offer = Offer("ritual", T("Lock in my chest"), help=help_, check=partial(_check_ritual, k, me))
     yield offer.but(
         fields={
-            **({} if in_chests(k) else gift_fields(k, most)),
+            **({} if is_in_chests(k) else gift_fields(k, most)),
             "devil": Seats(others, 0, 1, T("The Devil is")),
             "cultist": Seats(others, 0, 1, T("The Cultist is")),
         }
@@ -90,7 +90,7 @@ def check_gift(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
 
 
 def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
-    if not in_chests(k) and (why := check_gift(k, me, answer)):
+    if not is_in_chests(k) and (why := check_gift(k, me, answer)):
         return why
     sheet = k.sheet(me)
     for kind, named, tokens in (
@@ -104,7 +104,7 @@ def _check_ritual(k: DealWithTheDevil, me: Seat, answer: Answer) -> Why | None:
     return None
 
 
-def _ritual(answer: Answer) -> Ritual:
+def _read_ritual(answer: Answer) -> Ritual:
     devil, cultist = ((named or (None,))[0] for named in (answer.devil, answer.cultist))
     coins_, pure, marked = (answer.values.get(name, 0) for name in ("coins", "pure", "marked"))
     return Ritual(coins_, SoulPieces(pure, marked), Guesses(devil, cultist))
@@ -121,7 +121,7 @@ def pay_bribes(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
 
 
 def bribe(g: DealWithTheDevil, count: int) -> None:
-    """Five coins send A away, five more B, five more C; the rest are lost [DWD-145..148]."""
+    """Put coins on the bribe spaces and tell all; what has no space is lost [DWD-145..148]."""
     lost = g.inquisition.lost = max(0, g.inquisition.bribes + count - most_bribes(g))
     g.tell(plural(count, "1 coin was given as a bribe.", "{n} coins were given as bribes."))
     if lost:
@@ -136,26 +136,26 @@ def bribe(g: DealWithTheDevil, count: int) -> None:
 # --- round 3 ---------------------------------------------------------------------------------
 
 
-def first_opening(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
-    """What was in the chests by role, rewards, and guesses that agree [DWD-149..158]."""
+def open_in_round_3(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> None:
+    """Show what was in the chests, set rewards, and compare guesses [DWD-149..158]."""
     opened = [OpenedChest(g.role(seat), each.coins, each.souls) for seat, each in rituals.items()]
-    g.inquisition.opening = tuple(sorted(opened, key=by_what_is_inside))
+    g.inquisition.opening = tuple(sorted(opened, key=rank_opened_chest))
     show_opening(g, g.inquisition.opening)
     shown = SoulPieces()
     for each in g.inquisition.opening:
         shown = shown.plus(each.souls)
-    reward(g, shown)
+    set_rewards(g, shown)
     accuse(g, "devil", {seat: each.guesses.devil for seat, each in rituals.items()})
     accuse(g, "cultist", {seat: each.guesses.cultist for seat, each in rituals.items()})
 
 
-def by_what_is_inside(chest: OpenedChest) -> tuple[int, int]:
-    """The order in which chests are shown: by role, then coins, so that no seat has a place."""
+def rank_opened_chest(chest: OpenedChest) -> tuple[int, int]:
+    """A sort key by role, then coins, so that no seat has a place."""
     return list(Role).index(chest.role), chest.coins
 
 
-def reward(g: DealWithTheDevil, shown: SoulPieces) -> None:
-    """For the Devil by pieces, for the Cultist by marks [DWD-150]."""
+def set_rewards(g: DealWithTheDevil, shown: SoulPieces) -> None:
+    """Set each seat's reward: the Devil's by pieces, the Cultist's by marks [DWD-150]."""
     for seat in g.seats:
         goods = Goods()
         if g.role(seat) is Role.DEVIL:
@@ -191,7 +191,7 @@ def accuse(g: DealWithTheDevil, kind: str, guesses: dict[Seat, Seat | None]) -> 
     right = g.role(accused).value == kind
     show_verdict(g, accused, kind, right=right)
     if right:
-        _unmasked(g, kind, accused, [seat for seat, guess in guesses.items() if guess == accused])
+        _unmask(g, kind, accused, [seat for seat, guess in guesses.items() if guess == accused])
     else:
         verdict = T("{who} is not the Devil.", who=accused)
         g.tell(verdict if kind == "devil" else T("{who} is not the Cultist.", who=accused))
@@ -207,16 +207,16 @@ def _lock(g: DealWithTheDevil, seat: Seat, kind: str, guess: Seat | None) -> Non
     g.inquisition.guesses[seat].value = Guesses(devil, cultist)
 
 
-def _unmasked(g: DealWithTheDevil, kind: str, accused: Seat, right: list[Seat]) -> None:
+def _unmask(g: DealWithTheDevil, kind: str, accused: Seat, right: list[Seat]) -> None:
     """Tell the truth; right guessers get coins [DWD-155..157]."""
     g.inquisition.shown[accused] = g.role(accused)
     if kind == "devil":
         g.tell(T("{who} is the Devil.", who=accused))
-        move(g, accused, -g.rules.guess_steps_devil)
+        move_reputation(g, accused, -g.rules.guess_steps_devil)
         turn_up(g, "3")
     else:
         g.tell(T("{who} is the Cultist.", who=accused))
-        move(g, accused, -g.rules.guess_steps_cultist)
+        move_reputation(g, accused, -g.rules.guess_steps_cultist)
     for seat in right:
         won = g.inquisition.rewards[seat]
         won.value = won.value.plus(coins(g.rules.guess_coins))

@@ -15,7 +15,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
 from companion.games.deal_with_the_devil.answers import Answer, ask, everyone
 from companion.games.deal_with_the_devil.chests.labels import CHESTS
-from companion.games.deal_with_the_devil.chests.rows import full_row, owners_in_row
+from companion.games.deal_with_the_devil.chests.rows import list_owners_in_row, scan_full_row
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.inquisition.ritual import (
     MAX_COINS_GIVEN,
@@ -42,9 +42,13 @@ WRONG_ROW_AGAIN = T(
 )
 
 
-def open_chests(g: DealWithTheDevil, rituals: dict[Seat, Ritual]) -> Play[dict[Seat, Ritual]]:
+def enter_opened_chests(
+    g: DealWithTheDevil, rituals: dict[Seat, Ritual]
+) -> Play[dict[Seat, Ritual]]:
     """The same rituals, from what is in the chests; in round 3 nobody sees whose they are."""
-    opened = yield from (own_chests(g) if g.round == g.rules.rounds else mixed_chests(g))
+    opened = yield from (
+        enter_own_chests(g) if g.round == g.rules.rounds else enter_mixed_chests(g)
+    )
     return {seat: _filled(ritual, opened[seat]) for seat, ritual in rituals.items()}
 
 
@@ -52,28 +56,28 @@ def _filled(ritual: Ritual, gift: Answer) -> Ritual:
     return replace(ritual, coins=gift.coins, souls=SoulPieces(gift.pure, gift.marked))
 
 
-def mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
+def enter_mixed_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     """Mix and scan first, then open spot after spot for all to see."""
     g.step = ChestStep.REWARD
     wrong_rows = 0
     while True:
-        yield from full_row(g)
+        yield from scan_full_row(g)
         named = wrong_rows == MAX_WRONG_ROWS
-        if opened := (yield from opened_in_row(g, named=named)):
+        if opened := (yield from enter_row(g, named=named)):
             return opened
         wrong_rows += 1
         g.tell(WRONG_ROW if wrong_rows < MAX_WRONG_ROWS else WRONG_ROW_AGAIN)
 
 
-def opened_in_row(g: DealWithTheDevil, *, named: bool) -> Play[dict[Seat, Answer] | None]:
-    """What is in each; nothing if these are not the chests that were scanned.
+def enter_row(g: DealWithTheDevil, *, named: bool) -> Play[dict[Seat, Answer] | None]:
+    """Enter what is in each chest; None if these are not the chests that were scanned.
 
     If the symbols are named, only coins and soul are asked, and every entry is accepted.
 
     Everybody reads whether an entry is accepted, so that depends on nothing but what lies open: the
     symbols, not how much soul the Devil has. Wrong entries are taken back, the last one first.
     """
-    owners, gifts, wrong = owners_in_row(g), list[Answer](), 0
+    owners, gifts, wrong = list_owners_in_row(g), list[Answer](), 0
     while wrong < MAX_WRONG_SYMBOLS:
         g.inquisition.opening = tuple(_opened(gift) for gift in gifts)
         if named:
@@ -132,7 +136,7 @@ def _check_inside(answer: Answer) -> Why | None:
     return ONLY_THE_DEVIL if souls and answer.symbol != Role.DEVIL.value else None
 
 
-def own_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
+def enter_own_chests(g: DealWithTheDevil) -> Play[dict[Seat, Answer]]:
     """Round 5: all open their own chests in public [DWD-160]."""
     prompt = T("Open your own chest for all to see, and enter what is in it.")
     return (yield from everyone(g.seats, own_form, prompt, prompt))

@@ -10,20 +10,20 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
 from companion.core.setting_up import set_up_box
 from companion.core.words import T
-from companion.games.deal_with_the_devil.asking import first_of
-from companion.games.deal_with_the_devil.cards.drafting import lay_out
+from companion.games.deal_with_the_devil.asking import ask_first_of
+from companion.games.deal_with_the_devil.cards.drafting import shuffle_decks
 from companion.games.deal_with_the_devil.chests.labels import CHESTS, ChestLabels, check_new
 from companion.games.deal_with_the_devil.inquisition.inquisitors import shuffle_inquisitors
 from companion.games.deal_with_the_devil.setup.laying_out import steps
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 
 
-def prepare(g: DealWithTheDevil) -> Play[None]:
+def prepare_table(g: DealWithTheDevil) -> Play[None]:
     """Set everything up; the companion learns which four labels are ours."""
     g.inquisition.face_up = {"A": "A"}  # the Ascetic is face up from the start [DWD-021]
     gain_start(g)
     if g.full:
-        lay_out(g)
+        shuffle_decks(g)
         shuffle_inquisitors(g)
     else:
         yield from set_up_box(g, steps(g))
@@ -45,7 +45,7 @@ def learn_labels(g: DealWithTheDevil) -> Play[bool]:
     while (count := g.rows.labels.count) < CHESTS:
         prompt = T("Show the camera the label of each chest once: {n} of 4.", n=count)
         phones = g.seats if g.settings.scan_source == "phone" else ()
-        answer = yield from first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)
+        answer = yield from ask_first_of(g, dict.fromkeys((TABLE, *phones), label_form), prompt)
         if answer.offer == "no_labels":
             return False
         g.rows.labels = ChestLabels((*g.rows.labels.all, answer.chest))

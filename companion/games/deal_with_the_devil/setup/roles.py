@@ -11,9 +11,9 @@ from companion.core.play import Play
 from companion.core.seats import TABLE, Seat
 from companion.core.words import T
 from companion.games.deal_with_the_devil.answers import anyone, everyone
-from companion.games.deal_with_the_devil.asking import WentBack, all_sealed, done_form
+from companion.games.deal_with_the_devil.asking import WentBack, ask_all_sealed, done_form
 from companion.games.deal_with_the_devil.chests.distribution import HOME, map_in_words
-from companion.games.deal_with_the_devil.chests.rows import hand_out, row_is_over
+from companion.games.deal_with_the_devil.chests.rows import end_row, hand_out
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, ROLES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -36,10 +36,10 @@ def settle_roles(g: DealWithTheDevil) -> Play[None]:
         deal_roles(g)
         yield from read_sheets(g)
     else:
-        yield from roles_from_chests(g)
+        yield from learn_roles_from_chests(g)
     for seat in g.seats:
         g.gain(seat, g.sheet(seat).goods)
-    hidden = g.preparation.committed.value = inputs(g)
+    hidden = g.preparation.committed.value = write_fingerprint_input(g)
     fingerprint = g.preparation.commitment = hashlib.sha256(hidden.encode()).hexdigest()
     sentence = T("The fingerprint of everything hidden: {print}.", print=fingerprint[:16])
     g.tell(sentence, proof=True)
@@ -55,7 +55,7 @@ def deal_roles(g: DealWithTheDevil) -> None:
 
 
 def take_role(g: DealWithTheDevil, seat: Seat, role: Role) -> None:
-    """The chest decides the role and the player's starting goods [DWD-029..031, 035]."""
+    """Give a seat its role and pieces of soul; goods come later [DWD-029..031, DWD-035]."""
     g.roles[seat].add(role)
     g.souls[seat].value = g.sheet(seat).souls
 
@@ -63,40 +63,40 @@ def take_role(g: DealWithTheDevil, seat: Seat, role: Role) -> None:
 # --- from the chests -------------------------------------------------------------------------
 
 
-def roles_from_chests(g: DealWithTheDevil) -> Play[None]:
-    """Pack, mix, scan and open; again if anything was packed wrongly."""
+def learn_roles_from_chests(g: DealWithTheDevil) -> Play[None]:
+    """Pack, mix, scan and open chests; again if anything was packed wrongly."""
     while True:
         yield from anyone(dict.fromkeys((*g.seats, TABLE), done_form), PACK, PACK)
-        if (yield from open_chests(g)) and (yield from read_sheets(g)):
+        if (yield from hand_out_roles(g)) and (yield from read_sheets(g)):
             return
         forget_roles(g)
         g.tell(T("A chest was packed wrongly. Shut them all and pack them again."))
 
 
-def open_chests(g: DealWithTheDevil) -> Play[bool]:
-    """Hand out and open; again if two phones say the chests reached the wrong hands."""
-    bind(g)
+def hand_out_roles(g: DealWithTheDevil) -> Play[bool]:
+    """Hand out chests and ask for symbols, again if hands were wrong; whether they add up."""
+    bind_labels(g)
     while True:
         try:
             yield from hand_out(g, ChestStep.START, HOME)
-            add_up = yield from report(g)
+            add_up = yield from ask_for_symbols(g)
         except WentBack:
             g.correction.going_back, g.correction.opened = False, True
         else:
-            row_is_over(g)
+            end_row(g)
             return add_up
 
 
-def bind(g: DealWithTheDevil) -> None:
-    """Bind each label to a seat; nobody knows any role yet."""
+def bind_labels(g: DealWithTheDevil) -> None:
+    """Draw which seat each label belongs to, in secret; no role is known yet."""
     g.rows.owners.value = tuple(g.rows.start.take_all() or g.chance.shuffled(g.seats))
 
 
-def report(g: DealWithTheDevil) -> Play[bool]:
-    """Ask each phone for the symbol inside; whether they add up [DWD-203]."""
+def ask_for_symbols(g: DealWithTheDevil) -> Play[bool]:
+    """Ask all for the symbol inside; if they add up, take the roles and return True [DWD-203]."""
     prompt = T("Open your chest behind your screen. Which symbol is inside?")
     for _ in range(MAX_SYMBOL_FAILURES):
-        answers = yield from all_sealed(g, symbol_form, prompt)
+        answers = yield from ask_all_sealed(g, symbol_form, prompt)
         roles = {seat: Role(answer.symbol) for seat, answer in answers.items()}
         if Counter(roles.values()) == Counter(ROLES):
             for seat, role in roles.items():
@@ -133,7 +133,7 @@ def sheet_form(k: DealWithTheDevil, _me: Seat) -> Iterator[Offer]:
 
 
 def forget_roles(g: DealWithTheDevil) -> None:
-    """Forget roles and goods, since all chests are packed again."""
+    """Forget roles and pieces of soul, since all chests are packed again."""
     for seat in g.seats:
         g.roles[seat].take_all()
         g.souls[seat].value = SoulPieces()
@@ -142,7 +142,7 @@ def forget_roles(g: DealWithTheDevil) -> None:
 # --- the commitment --------------------------------------------------------------------------
 
 
-def inputs(g: DealWithTheDevil) -> str:
+def write_fingerprint_input(g: DealWithTheDevil) -> str:
     """What the fingerprint is made from, without spare labels added later [DWD-199]."""
     roles = ", ".join(g.role(seat).value for seat in g.seats if g.roles[seat])
     labels = ", ".join(

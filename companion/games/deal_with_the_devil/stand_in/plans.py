@@ -11,7 +11,7 @@ from companion.core.seats import Seat
 from companion.games.deal_with_the_devil.action.achievements import (
     ACHIEVEMENTS,
     is_met,
-    open_achievements,
+    list_open_achievements,
 )
 from companion.games.deal_with_the_devil.action.courtiers import courtier_price
 from companion.games.deal_with_the_devil.action.places import ACTION
@@ -19,8 +19,8 @@ from companion.games.deal_with_the_devil.action.plan_forms import NOBODY
 from companion.games.deal_with_the_devil.cards.decks import (
     BuildingCard,
     buildings,
+    count_with_effect,
     events,
-    with_effect,
 )
 from companion.games.deal_with_the_devil.goods import Goods, coins
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
@@ -33,7 +33,7 @@ BEST_SPACES = ("3", "4", "1", "2")
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+def choose_best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """The affordable buildings with the most points."""
     (name, field), *_ = offer.fields.items()
     limits = field.limits()
@@ -46,7 +46,7 @@ def best_cards(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> 
 # --- the plan ------------------------------------------------------------------------------------
 
 
-def plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+def choose_plan(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """An event that raises reputation, affordable buildings, uses, a courtier, or nothing."""
     event, left = _event(k, me, k.purse(me))
     builds, left = _builds(k, me, left)
@@ -80,7 +80,7 @@ def _builds(k: DealWithTheDevil, me: Seat, left: Goods) -> tuple[list[BuildingCa
 
 def _uses(k: DealWithTheDevil, me: Seat, offer: Offer) -> Iterator[str]:
     """Every place, once there is a building that can be moved there."""
-    ways = ("use 1", "use 2") if with_effect(k.built(me), ACTION) else ()
+    ways = ("use 1", "use 2") if count_with_effect(k.built(me), ACTION) else ()
     return (way for way in ways if way in offer.list_keys("slots"))
 
 
@@ -95,7 +95,7 @@ def _courtier(k: DealWithTheDevil, me: Seat, left: Goods, offer: Offer) -> str:
     return NOBODY
 
 
-def settle(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+def choose_settling(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """Done if possible, without borrowing."""
     done: Values = {"way": "done"}
     return done if offer.fits(me, done) else {"way": "unpaid"}
@@ -104,14 +104,14 @@ def settle(_k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Val
 # --- achievements --------------------------------------------------------------------------------
 
 
-def achieved(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
+def choose_achievements(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Values:
     """The achievements the buildings complete without a courtier's help."""
     values: Values = {name: [] for name in ("spaces", "courtiers")}
     if not k.full:
         nothing: Values = {"unpaid": [], "majors": 0, "alchemist": False}
         return {name: {**nothing, **values}[name] for name in offer.fields}
     free = offer.list_keys("spaces")
-    claims = [each for each in open_achievements(k, me) if is_met(k, me, each)]
+    claims = [each for each in list_open_achievements(k, me) if is_met(k, me, each)]
     minors = [each for each in claims if ACHIEVEMENTS[each].is_minor][: len(free)]
     spaces = [space for space in BEST_SPACES if space in free][: len(minors)]
     majors = [each for each in claims if not ACHIEVEMENTS[each].is_minor]

@@ -18,7 +18,12 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.games.deal_with_the_devil.deals.deal_forms import REJECT, SOUL_PIECES
 from companion.games.deal_with_the_devil.goods import RESOURCES, Goods, some
 from companion.games.deal_with_the_devil.role_sheets import ROLES, Price, Role
-from companion.games.deal_with_the_devil.stand_in.plans import achieved, best_cards, plan, settle
+from companion.games.deal_with_the_devil.stand_in.plans import (
+    choose_achievements,
+    choose_best_cards,
+    choose_plan,
+    choose_settling,
+)
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import SOULS_TO_PROVE_INNOCENCE
 
@@ -81,6 +86,7 @@ def _seal(k: DealWithTheDevil, me: Seat, offer: Offer, _chance: Chance) -> Value
 
 
 def _spare(k: DealWithTheDevil, purse: Goods) -> Goods:
+    """Of each resource one that is not the last, until they are worth enough."""
     spare = Goods()
     for kind in sorted(RESOURCES, key=lambda kind: getattr(purse, kind), reverse=True):
         if getattr(purse, kind) > 1 and worth(k, spare) < MAX_COINS_OFFERED:
@@ -123,6 +129,7 @@ def _standing(k: DealWithTheDevil, seat: Seat) -> tuple[int, int]:
 
 
 def _answer(k: DealWithTheDevil, me: Seat, _offer: Offer, _chance: Chance) -> Values:
+    """Prove the innocence if there is soul enough, else confess."""
     return {"way": "prove" if k.own_souls(me).count >= SOULS_TO_PROVE_INNOCENCE else "confess"}
 
 
@@ -184,13 +191,13 @@ Thought: TypeAlias = Callable[[DealWithTheDevil, Seat, Offer, Chance], Values]
 THOUGHTS: Mapping[str, Thought] = MappingProxyType(
     {
         "symbol": _symbol,
-        "keep": best_cards,
-        "draft": best_cards,
+        "keep": choose_best_cards,
+        "draft": choose_best_cards,
         "seal": _seal,
         "decide": _decide,
-        "plan": plan,
-        "slot": settle,
-        "achieve": achieved,
+        "plan": choose_plan,
+        "slot": choose_settling,
+        "achieve": choose_achievements,
         "vote": _vote,
         "answer": _answer,
         "ritual": _ritual,

@@ -156,7 +156,7 @@ class DealWithTheDevil(Board):
                 self.list_move(seat, what, to)
 
     def list_move(self, seat: Seat, what: str, to: int) -> None:
-        """List a marker or piece for hands to move, if there is a box."""
+        """List a marker or piece for hands to move, and tell it; nothing without a box."""
         if self.full:
             return
         self.moves += (MarkerMove(seat, what, to),)
@@ -168,7 +168,7 @@ class DealWithTheDevil(Board):
         return self.roles[seat].cards[0]
 
     def sheet(self, seat: Seat) -> RoleSheet:
-        """What that role may do."""
+        """The sheet of the seat's role."""
         return SHEETS[self.role(seat)]
 
     def purse(self, seat: Seat) -> Goods:
@@ -237,7 +237,7 @@ class DealWithTheDevil(Board):
         return self.rows.schedule.value[self.round - 1]
 
     def deal_of(self, owner: Seat) -> Deal | None:
-        """Whether this owner's chest was accepted in this round, and how."""
+        """The deal about this owner's chest in this round, if it was accepted."""
         return next((each for each in self.deals_now() if each.owner == owner), None)
 
     def deals_now(self) -> Iterator[Deal]:
@@ -271,7 +271,7 @@ def set_up(seats: tuple[Seat, ...], settings: Settings, chance: Chance) -> DealW
 
 def _schedule(settings: Settings, chance: Chance) -> Schedule:
     """Where the chests will go in all rounds, as fair as the settings ask."""
-    return distribution.draw(
+    return distribution.draw_schedule(
         chance,
         min_meet=settings.fair_min_meet,
         meet_by_round_3=settings.fair_meet_by_round_3,

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.action.phase import action
-from companion.games.deal_with_the_devil.cards.drafting import lay_out
-from companion.games.deal_with_the_devil.money import interest
+from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.cards.drafting import shuffle_decks
+from companion.games.deal_with_the_devil.money import play_interest
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.castles import DevilPhase
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -40,7 +40,7 @@ def planned(table: DevilEvening, **plan: Any) -> DevilEvening:
 
 def acting(**plan: Any) -> DevilEvening:
     """With the box; Red's reputation is 8."""
-    return planned(DevilEvening(action, lay=with_castle(R, reputation=8)), **plan)
+    return planned(DevilEvening(play_action, lay=with_castle(R, reputation=8)), **plan)
 
 
 def full_hand(
@@ -54,7 +54,7 @@ def full_hand(
 
     def lay(board: DealWithTheDevil) -> None:
         board.chance = Chance(b"deal")
-        lay_out(board)
+        shuffle_decks(board)
         board.phase = DevilPhase.ACTION
         piles = [board.decks.buildings, *board.decks.cards.values()]
         for card in cards:
@@ -65,7 +65,7 @@ def full_hand(
         board.decks.events.take(event)
         board.decks.event_cards[seat].add(event)
 
-    return DevilEvening(action, settings=settings, lay=every(lay, with_purse(seat, **goods)))
+    return DevilEvening(play_action, settings=settings, lay=every(lay, with_purse(seat, **goods)))
 
 
 def standing(*cards: str) -> DevilEvening:
@@ -96,6 +96,6 @@ def achieve(table: DevilEvening, seat: Seat = R, **what: Any) -> None:
 
 def built(*cards: str) -> DealWithTheDevil:
     """A board on which Red has built these."""
-    board = DevilEvening(interest, settings={"mode": "full"}).board
+    board = DevilEvening(play_interest, settings={"mode": "full"}).board
     board.change(R, built=cards)
     return board

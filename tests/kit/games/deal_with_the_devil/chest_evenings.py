@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.play import Play
-from companion.games.deal_with_the_devil.cards.drafting import cards
-from companion.games.deal_with_the_devil.deals.phase import deals
+from companion.games.deal_with_the_devil.cards.drafting import play_cards
+from companion.games.deal_with_the_devil.deals.phase import play_deals
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.evening import (
@@ -22,21 +22,21 @@ RICH = every(*(with_purse(seat, coins=9, wood=2, marble=1) for seat in SEATS))
 
 def cards_and_deals(board: DealWithTheDevil) -> Play[None]:
     """Phases 2 and 3: with the box, cards are taken while offers are made."""
-    yield from cards(board)
-    yield from deals(board)
+    yield from play_cards(board)
+    yield from play_deals(board)
 
 
 def phones(roles: str = "MDCM", **prices: str) -> DevilEvening:
     """Offers on phones, sealed: R's chest goes to Y, Y's to R, G's to B, B's to G."""
     lay = every(RICH, with_souls())
-    table = DevilEvening(deals, roles=roles, settings={"chests": "phone"}, lay=lay)
+    table = DevilEvening(play_deals, roles=roles, settings={"chests": "phone"}, lay=lay)
     table.offers(**prices)
     return table
 
 
 def wood(**prices: str) -> DevilEvening:
     """Wooden chests, first row done."""
-    table = DevilEvening(deals)
+    table = DevilEvening(play_deals)
     table.offers(**prices)
     table.row("abcd")
     return table
@@ -67,7 +67,7 @@ def at_home(table: DevilEvening, *, decided: bool = False) -> DevilEvening:
 
 def dealing(**settings: int | str) -> DevilEvening:
     """Round 2, offers sealed: the chests are about to be mixed."""
-    table = DevilEvening(deals, number=2, visits=("3421", "2143"), settings=settings)
+    table = DevilEvening(play_deals, number=2, visits=("3421", "2143"), settings=settings)
     table.offers()
     return table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.inquisition.phase import inquisition
+from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,
@@ -28,7 +28,7 @@ def preparing(number: int = 3, *lays: Lay, roles: str = "MMCD", **settings: Any)
     """Red and Yellow are Mortals, Green the Cultist, Blue the Devil."""
     settings = {"chests": "phone", **settings}
     return DevilEvening(
-        inquisition, roles=roles, number=number, settings=settings, lay=every(*lays)
+        play_inquisition, roles=roles, number=number, settings=settings, lay=every(*lays)
     )
 
 
@@ -59,7 +59,7 @@ def with_wood(**coins: int) -> DevilEvening:
 def by_hand(number: int, lay: Lay = FOUR_SOULS) -> DevilEvening:
     """Red and Yellow are Mortals, Green the Cultist, Blue the Devil with four pieces of soul."""
     settings = {"ritual": "chests"}
-    table = DevilEvening(inquisition, roles="MMCD", number=number, settings=settings, lay=lay)
+    table = DevilEvening(play_inquisition, roles="MMCD", number=number, settings=settings, lay=lay)
     table.all("prepare", wings=0)
     for seat, devil in ((R, [4]), (Y, [4]), (G, []), (B, [])):
         table.act(seat, "ritual", devil=devil, cultist=[])
