@@ -15,8 +15,8 @@ from companion.core.bounded_toml import parse_toml
 from companion.core.fields import Refused
 from companion.core.labels import Label
 from companion.core.profile_toml import parse_profile
-from companion.games.myths.pcio_import.archive import list_in
-from companion.games.myths.pcio_import.objects import objects_in
+from companion.games.myths.pcio_import.archive import extract_list
+from companion.games.myths.pcio_import.objects import parse_objects
 from companion.library import archive
 from companion.storage import codes
 from companion.storage.encryption import Vault
@@ -58,8 +58,8 @@ PARSERS: dict[str, Callable[[str], object]] = {
     "Forwarded": behind_a_proxy("HTTP_FORWARDED"),
     "X-Forwarded-For": behind_a_proxy("HTTP_X_FORWARDED_FOR"),
     "X-Forwarded-Proto": behind_a_proxy("HTTP_X_FORWARDED_PROTO"),
-    "cards from elsewhere": lambda text: list_in(text.encode()),
-    "objects from elsewhere": lambda text: objects_in(text.encode()),
+    "cards from elsewhere": lambda text: extract_list(text.encode()),
+    "objects from elsewhere": lambda text: parse_objects(text.encode()),
 }
 
 

@@ -12,9 +12,14 @@ from companion.core.offers import Cards, Choice, Field, Hexes, Offer
 from companion.core.play import Lapsed, Play
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.games.myths.acting.asking import hand_options, named, on_board, openly
+from companion.games.myths.acting.asking import (
+    character_options,
+    hand_options,
+    make_public,
+    on_board,
+)
 from companion.games.myths.acting.damage import die
-from companion.games.myths.acting.effects import by_hand, use_tools
+from companion.games.myths.acting.effects import do_by_hand, use_tools
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.answers import Answer, anyone, ask, everyone
 from companion.games.myths.board.hexes import HEXES, RADIUS, hex_name
@@ -31,7 +36,7 @@ TURNS = (MythsPhase.PLAYER_TURN, MythsPhase.TURN)
 
 
 def discard_form(k: Myths, me: Viewer) -> Iterator[Offer]:
-    """A player's actions and stances, on anybody's turn; never base cards [MYT-042, MYT-043]."""
+    """Discard an action or stance of one's own, on anybody's turn [MYT-042, MYT-043]."""
     mine = tuple(laid.card for c, _, laid in k.in_play() if c.seat == me)
     if mine and k.phase in TURNS:
         cards = Cards(hand_options(k, mine))
@@ -66,7 +71,7 @@ def offer_draw(g: Myths, answer: Answer) -> Play[Ending | None]:
     answers = yield from everyone(others, accept_form, prompt, screen)
     agreed = all(each.offer == "accept_draw" for each in answers.values())
     if agreed and (yield from _confirm_draw(by)):
-        return victory.ended(g, Ending("agreed", g.seats, T("You have agreed to a draw.")))
+        return victory.end_game(g, Ending("agreed", g.seats, T("You have agreed to a draw.")))
     g.tell(T("No draw: the game continues."))
     return None
 
@@ -82,7 +87,7 @@ def _confirm_draw(by: Seat) -> Play[bool]:
     try:
         prompt = T("Everybody agrees: is it a draw?")
         screen = T("Everybody agrees to a draw; {who} confirms it.", who=by)
-        answer = yield from ask(by, openly(confirm_form), prompt, screen)
+        answer = yield from ask(by, make_public(confirm_form), prompt, screen)
     except Lapsed:
         return False
     return bool(answer.offer == "shake_hands")
@@ -106,21 +111,21 @@ def by_hand_form(k: Myths, me: Viewer) -> Iterator[Offer]:
         yield Offer("by_hand", label, public=True, tone="quiet", seldom=True, card=cards)
 
 
-def help_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
+def do_card_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
     """The player carries out the card with the tools."""
     for c, laid, effect in list(g.passives()):
         if laid.card == answer.card:
-            return (yield from _checked(g, by_hand(g, c, g.card(laid.card), effect)))
+            return (yield from _run_and_check_sides(g, do_by_hand(g, c, g.card(laid.card), effect)))
     return None
 
 
-def _checked(g: Myths, play: Play[None]) -> Play[Ending | None]:
+def _run_and_check_sides(g: Myths, play: Play[None]) -> Play[Ending | None]:
     """Run it; if it leaves a side with nobody alive, that side has lost [MYT-087]."""
     try:
         yield from play
-        victory.check(g)
+        victory.check_sides(g)
     except victory.SideFallen:
-        return victory.ended(g, victory.last_standing(g))
+        return victory.end_game(g, victory.make_last_standing_ending(g))
     return None
 
 
@@ -134,10 +139,10 @@ def tools_form(k: Myths, me: Viewer) -> Iterator[Offer]:
         yield Offer("tools", T("Correct something by hand"), tone="quiet", seldom=True)
 
 
-def help_unseen(g: Myths, answer: Answer) -> Play[Ending | None]:
+def correct_by_hand(g: Myths, answer: Answer) -> Play[Ending | None]:
     """The player uses tools, through one of their characters."""
     prompt = T("Correct what is different on your table")
-    return (yield from _checked(g, use_tools(g, g.run_by(Seat(answer.by))[0], prompt)))
+    return (yield from _run_and_check_sides(g, use_tools(g, g.run_by(Seat(answer.by))[0], prompt)))
 
 
 # --- corrections on a printed board --------------------------------------------------------------
@@ -148,7 +153,7 @@ def correct_form(k: Myths, me: Viewer) -> Iterator[Offer]:
     able = k.settings.mode == Mode.MIRRORED and k.phase in TURNS and k.walk.walking is None
     if not able or me not in k.seats:
         return
-    who = Choice(named(k, [c.letter for c in k.living]), label=T("Who?"))
+    who = Choice(character_options(k, [c.letter for c in k.living]), label=T("Who?"))
     free = tuple(each for each in HEXES if k.standing_on(each) is None)
     pion, focus = T("Correct: a pawn is here"), T("Correct: a focus mark is here")
     yield _correction("pion", pion, who=who, to=on_board(free))
@@ -162,12 +167,12 @@ def _correction(piece: str, label: T, **fields: Field) -> Offer:
 
 
 def correct(g: Myths, answer: Answer) -> Play[None]:
-    """Somebody on the other side must agree; then this board is made to match the printed one."""
-    by, c, to = Seat(answer.by), g.characters[answer.who], _place_said(answer)
-    prompt = _claim(answer, to).but(who=by, name=c.name, hex=hex_name(to))
+    """Ask the other side; if somebody agrees, move a pion or focus mark and recheck."""
+    by, c, to = Seat(answer.by), g.characters[answer.who], _read_place(answer)
+    prompt = _write_claim(answer, to).but(who=by, name=c.name, hex=hex_name(to))
     try:
-        other = g.seats_of(victory.against(g.colour_of(by)))
-        reply = yield from anyone(dict.fromkeys(other, openly(agree_form)), prompt, prompt)
+        other = g.seats_of(victory.other_side(g.colour_of(by)))
+        reply = yield from anyone(dict.fromkeys(other, make_public(agree_form)), prompt, prompt)
     except Lapsed:
         return
     if reply.offer == "agree" and c.alive:
@@ -192,14 +197,14 @@ def _apply_correction(g: Myths, answer: Answer, c: Character, to: Hex | None) ->
     yield from recheck(g)
 
 
-def _place_said(answer: Answer) -> Hex | None:
+def _read_place(answer: Answer) -> Hex | None:
     """The hex that was named; None: beside the board."""
     named: Any = answer.to  # of the focus none or one, in a list
     places = (named,) if answer.about == "pion" else named
     return next((Hex(*each) for each in places), None)
 
 
-def _claim(answer: Answer, to: Hex | None) -> T:
+def _write_claim(answer: Answer, to: Hex | None) -> T:
     if answer.about == "pion":
         return T("{who} says: {name} stands on {hex}. Is that right?")
     if to is None:
@@ -211,22 +216,22 @@ def _claim(answer: Answer, to: Hex | None) -> T:
 
 
 def leave(g: Myths, seat: Seat) -> Play[Ending | None]:
-    """Concede by going home: the player's characters die; a side with none loses [MYT-088]."""
+    """Concede by going home: own characters die; an ending if a side has none [MYT-088]."""
     g.gone = (*g.gone, seat)
     if g.phase is MythsPhase.SEATS and not any(each not in g.gone for each in g.mates(seat)):
-        return victory.ended(g, _empty_side(g, seat))
+        return victory.end_game(g, _make_empty_side_ending(g, seat))
     for c in g.run_by(seat):
         die(g, c)
     if g.phase is MythsPhase.SEATS:
         return None
     colour = g.colour_of(seat)
     if not g.side(colour):
-        return victory.ended(g, victory.conceded(g, colour))
+        return victory.end_game(g, victory.make_conceded_ending(g, colour))
     yield from recheck(g)
     return None
 
 
-def _empty_side(g: Myths, seat: Seat) -> Ending:
+def _make_empty_side_ending(g: Myths, seat: Seat) -> Ending:
     others = tuple(each for each in g.seats if each not in g.mates(seat))
     sentence = T("{who} left before the game began: the other side wins.", who=seat)
     return Ending("conceded", others, sentence)
@@ -235,7 +240,7 @@ def _empty_side(g: Myths, seat: Seat) -> Ending:
 ANYTIME = (
     Anytime(discard_form, discard),
     Anytime(draw_form, offer_draw),
-    Anytime(by_hand_form, help_by_hand),
-    Anytime(tools_form, help_unseen),
+    Anytime(by_hand_form, do_card_by_hand),
+    Anytime(tools_form, correct_by_hand),
     Anytime(correct_form, correct),
 )

@@ -12,7 +12,7 @@ from companion.core.play import Form as AnyForm
 from companion.core.play import Lapsed, Play
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.myths.acting.asking import Form, named, openly
+from companion.games.myths.acting.asking import Form, character_options, make_public
 from companion.games.myths.acting.damage import die
 from companion.games.myths.answers import Answer, anyone
 from companion.games.myths.characters import Character
@@ -29,25 +29,25 @@ STEPS = (
 MAX_NOTE_CHARS = 120
 
 
-def guided_turn(g: Myths, c: Character) -> Play[None]:
+def guide_turn(g: Myths, c: Character) -> Play[None]:
     """One part after another, as long as the character lives."""
     for step in STEPS:
         g.this_turn.move_left = g.this_turn.swift_left = step == MOVES
         g.this_turn.time_up = False
         while c.alive:
-            answer = yield from _part(c, T(step, name=c.name))
+            answer = yield from _ask_in_part(c, T(step, name=c.name))
             if answer is None or answer.offer == "step_done":
                 break
             _record(g, c, answer)
     g.this_turn.time_up = False
 
 
-def _part(c: Character, prompt: T) -> Play[Answer | None]:
+def _ask_in_part(c: Character, prompt: T) -> Play[Answer | None]:
     """The player goes on, or writes something down; or the clock rings."""
     if c.seat is None:
         return None
     forms: dict[Viewer, AnyForm] = {
-        c.seat: openly(guide_form(c.letter)),
+        c.seat: make_public(guide_form(c.letter)),
         TABLE: clock_form(c.letter),
     }
     try:
@@ -74,7 +74,7 @@ def guide_form(letter: str) -> Form:
         if not k.characters[letter].alive:
             return
         yield Offer("step_done", T("Done"))
-        who = Choice(named(k, [each.letter for each in k.living]))
+        who = Choice(character_options(k, [each.letter for each in k.living]))
         yield Offer("fallen", T("A character has died"), public=True, tone="grave", who=who)
         note = Text(MAX_NOTE_CHARS, least=1)
         yield Offer("note", T("Write in the log"), public=True, tone="quiet", text=note)
@@ -91,4 +91,4 @@ def _record(g: Myths, c: Character, answer: Answer) -> None:
         g.tell(T("{who} notes: {text}", who=Seat(answer.by), text=str(answer.text)))
     elif answer.offer == "fallen":
         die(g, g.characters[answer.who])
-        victory.check(g)
+        victory.check_sides(g)

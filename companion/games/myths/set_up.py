@@ -18,18 +18,18 @@ from companion.core.seats import Seat, clockwise
 from companion.core.secrets import Pile
 from companion.core.setting_up import set_up_box
 from companion.core.words import T, listed
-from companion.games.myths.acting.asking import on_board, openly
+from companion.games.myths.acting.asking import make_public, on_board
 from companion.games.myths.acting.damage import die
 from companion.games.myths.answers import Answer, anyone
 from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import SideColour
-from companion.games.myths.decks.chosen import cards_of, deck_for, lettered
+from companion.games.myths.decks.chosen import add_letter, cards_of, deck_for
 from companion.games.myths.laying_out import OPPOSITE, STARTS, steps
 from companion.games.myths.state import BLUES, LETTERS, REDS, Mode, Myths, MythsPhase
 from companion.games.myths.table.figures import MythsWithFigures
 from companion.games.myths.table.pieces import put_focus
-from companion.games.myths.table.piles import HAND_SIZE, draw
+from companion.games.myths.table.piles import HAND_SIZE, draw_cards
 
 TWO_PLAYERS = 2
 
@@ -55,10 +55,10 @@ def _name(settings: Settings, letter: str) -> str:
     """Its deck's name; with its letter if several decks have that name."""
     names = {each: deck_for(settings, each).name for each in LETTERS}
     alike = list(names.values()).count(names[letter]) > 1
-    return lettered(names[letter], letter) if alike else names[letter]
+    return add_letter(names[letter], letter) if alike else names[letter]
 
 
-def setting_up(g: Myths) -> Play[None]:
+def play_set_up(g: Myths) -> Play[None]:
     """Players take characters, place pions and get cards; then lots are drawn for who begins."""
     yield from take_characters(g)
     if g.settings.mode != Mode.SCREEN:
@@ -66,7 +66,7 @@ def setting_up(g: Myths) -> Play[None]:
     if not g.board_unseen:
         yield from place_pions(g)
     if not g.on_paper:
-        deal(g)
+        deal_hands(g)
     first = g.settings.first_player or int(g.chance.pick(g.seats))
     g.order = clockwise(g.seats, Seat(first))
     g.tell(T("{who} begins.", who=g.order[0]))
@@ -94,30 +94,30 @@ def look_across(g: Myths, beginning: SideColour) -> None:
 
 def take_characters(g: Myths) -> Play[None]:
     """Two players take a colour each; more take characters of their side [MYT-018, MYT-019]."""
-    while able := _able(g):
+    while able := _list_takers(g):
         seat = next((seat for seat, choices in able.items() if len(choices) == 1), None)
         if seat is not None:
             _take(g, seat, able[seat][0])
             continue
         with suppress(Lapsed):  # everybody who was asked has gone home
             prompt, screen = T("Choose whom to play"), T("Still choosing characters: {missing}.")
-            forms = dict.fromkeys(able, openly(take_form))
+            forms = dict.fromkeys(able, make_public(take_form))
             answer = yield from anyone(forms, prompt, screen, shared=False)
             _take(g, Seat(answer.by), str(answer.take))
     for letter in _list_unclaimed(g):
-        _left_behind(g, g.characters[letter])
+        _give_up_unclaimed(g, g.characters[letter])
 
 
-def _able(k: Myths) -> dict[Seat, list[str]]:
+def _list_takers(k: Myths) -> dict[Seat, list[str]]:
     """What each player who is still here may take."""
     present = [seat for seat in k.seats if seat not in k.gone]
-    return {seat: choices for seat in present if (choices := _choices(k, seat))}
+    return {seat: choices for seat in present if (choices := _list_choices(k, seat))}
 
 
-def _left_behind(g: Myths, c: Character) -> None:
-    """Its player went home before choosing it: that concedes this character only."""
+def _give_up_unclaimed(g: Myths, c: Character) -> None:
+    """A character dies whose player went home before choosing it."""
     mine = [seat for seat in g.gone if (seat % TWO_PLAYERS == 1) == (c.colour is SideColour.BLUE)]
-    c.seat = min(mine, key=lambda seat: _runs(g, seat))
+    c.seat = min(mine, key=lambda seat: _count_run(g, seat))
     die(g, c)
 
 
@@ -127,31 +127,32 @@ def _list_unclaimed(k: Myths) -> list[str]:
 
 def take_form(k: Myths, me: Seat) -> Iterator[Offer]:
     """With two players a whole colour; with more, a character of the player's side."""
-    named = [Option(letters, _said(k, letters)) for letters in _choices(k, me)]
+    named = [Option(letters, _write_characters(k, letters)) for letters in _list_choices(k, me)]
     yield Offer("take", T("Play these"), public=True, take=Choice(tuple(named)))
 
 
-def _said(k: Myths, letters: str) -> T:
+def _write_characters(k: Myths, letters: str) -> T:
     names = listed(k.characters[letter].name for letter in letters)
     colour = T("Blue") if letters[0] in BLUES else T("Red")
     return T("{colour}: {names}", colour=colour, names=names)
 
 
-def _choices(k: Myths, me: Seat) -> list[str]:
+def _list_choices(k: Myths, me: Seat) -> list[str]:
     """What a seat may still take: seats alternate between blue and red [MYT-033]."""
     free = _list_unclaimed(k)
     if len(k.seats) == TWO_PLAYERS:
         sides = [[each for each in free if each in side] for side in (BLUES, REDS)]
-        return [] if _runs(k, me) else ["".join(side) for side in sides if side]
+        return [] if _count_run(k, me) else ["".join(side) for side in sides if side]
     own = [each for each in free if (each in BLUES) == (me % TWO_PLAYERS == 1)]
     side = k.mates(me)
     if len(side) == 1:
         return ["".join(own)] if own else []
-    waiting = [seat for seat in side if seat != me and not _runs(k, seat)]
+    waiting = [seat for seat in side if seat != me and not _count_run(k, seat)]
     return own if len(own) > len(waiting) else []
 
 
-def _runs(k: Myths, seat: Seat) -> int:
+def _count_run(k: Myths, seat: Seat) -> int:
+    """How many characters a player runs, dead ones too."""
     return sum(c.seat == seat for c in k.characters.values())
 
 
@@ -177,13 +178,13 @@ def place_pions(g: Myths) -> Play[None]:
             g, g.settings.places, asked, pions_form, prompt=prompt, screen=screen
         )
         for seat, answer in answers.items():
-            places = answer.values if answer else lost(g, seat)
+            places = answer.values if answer else place_at_random(g, seat)
             chosen.update({letter: Hex(*place) for letter, place in places.items()})
         chosen = {letter: place for letter, place in chosen.items() if g.characters[letter].alive}
-        asked = _crowded(g, chosen)
+        asked = _tell_who_is_crowded(g, chosen)
     for letter, place in chosen.items():
         g.characters[letter].pion = place
-    g.tell(T("The pawns are placed: {places}.", places=listed(_places(g))))
+    g.tell(T("The pawns are placed: {places}.", places=listed(_write_places(g))))
     show_places(g)
 
 
@@ -198,20 +199,20 @@ def pions_form(k: Myths, me: Seat) -> Iterator[Offer]:
     mine = k.run_by(me)
     fields = {c.letter: on_board(STARTS[c.colour], T(c.name)) for c in mine}
     # What a phone keeps cannot be checked yet: equal hexes are asked for again once all are in.
-    check = None if k.settings.places == COMMITTED else _all_different
+    check = None if k.settings.places == COMMITTED else _check_all_different
     offer = Offer("place_pions", T("Place the pawns"), check=check)
     yield offer.but(fields=fields)
 
 
-def lost(g: Myths, seat: Seat) -> dict[str, Hex]:
-    """Pions its phone can no longer show start where chance puts them."""
+def place_at_random(g: Myths, seat: Seat) -> dict[str, Hex]:
+    """Tell all that a phone lost its places; return random ones for its living characters."""
     g.tell(T("{who}’s phone has lost its places: the pawns are placed at random.", who=seat))
     mine = g.run_by(seat)
     free = g.chance.shuffled(STARTS[mine[0].colour]) if mine else ()
     return {c.letter: place for c, place in zip(mine, free, strict=False)}
 
 
-def _all_different(answer: Answer) -> Why | None:
+def _check_all_different(answer: Answer) -> Why | None:
     places = list(answer.values.values())
     if len(set(places)) < len(places):
         words = "Only one pawn can start on a hex: choose different hexes."
@@ -219,8 +220,8 @@ def _all_different(answer: Answer) -> Why | None:
     return None
 
 
-def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
-    """The players of a side that chose a hex twice; only they learn who chose what."""
+def _tell_who_is_crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
+    """Tell a side that chose a hex twice what it chose; return who chooses again."""
     taken = Counter(chosen.values())
     asked: tuple[Seat, ...] = ()
     for colour in SideColour:
@@ -236,17 +237,17 @@ def _crowded(g: Myths, chosen: Mapping[str, Hex]) -> tuple[Seat, ...]:
     return tuple(sorted(asked))
 
 
-def _places(g: Myths) -> list[T]:
+def _write_places(g: Myths) -> list[T]:
     return [T("{name} on {hex}", name=c.name, hex=hex_name(c.pion)) for c in g.living]
 
 
 # --- the first hands -----------------------------------------------------------------------------
 
 
-def deal(g: Myths) -> None:
+def deal_hands(g: Myths) -> None:
     """Each character draws five cards [MYT-030]."""
     g.hands = {seat: {} for seat in g.seats}
     for c in g.characters.values():
         if c.seat is not None:
             g.hands[c.seat][c.letter] = Pile((), {c.seat})
-            draw(g, c, HAND_SIZE)
+            draw_cards(g, c, HAND_SIZE)

@@ -16,7 +16,7 @@ from companion.games.myths.board.hexes import HEXES, NAMES, ahead
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS, Myths
-from companion.games.myths.table.character_states import points
+from companion.games.myths.table.character_states import count_points
 from companion.games.myths.table.paths import lengths
 from tests.games.myths.oracle import Oracle, direction, distance
 from tests.games.myths.record import PLAYS
@@ -40,7 +40,7 @@ def compared(umpire: Umpire[Myths]) -> int:
     laid = [(c, each) for c, _, each in k.in_play()]
     for (c, each), victim, n in product(laid, k.living, (0, 2)):
         told = oracle.damage(c.letter, each.card, victim.letter, n)
-        assert told == points(k, c, k.card(each.card), victim, n)
+        assert told == count_points(k, c, k.card(each.card), victim, n)
         count += 1
     return count
 

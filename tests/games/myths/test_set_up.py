@@ -15,7 +15,7 @@ from companion.games.myths.board.hexes import hex_name
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.game import GAME
 from companion.games.myths.laying_out import steps
-from companion.games.myths.set_up import lost
+from companion.games.myths.set_up import place_at_random
 from companion.games.myths.state import BLUES, LETTERS, REDS, Myths, MythsPhase
 from tests.kit.games.myths.decktext import GOOD
 from tests.kit.games.myths.evening import STARTS, MythsEvening, at
@@ -248,9 +248,9 @@ def taken(players: int, **letters: str) -> Umpire[Myths]:
 
 
 def test_myt_025_chance_places_them_not_the_order_of_their_letters() -> None:
-    found = {tuple(lost(taken(2, seat1="ABC").board, Seat(1)).values())}
+    found = {tuple(place_at_random(taken(2, seat1="ABC").board, Seat(1)).values())}
     board = taken(2, seat1="ABC").board
-    found |= {tuple(lost(board, Seat(1)).values()) for _ in range(20)}
+    found |= {tuple(place_at_random(board, Seat(1)).values()) for _ in range(20)}
     assert len(found) > 2
 
 

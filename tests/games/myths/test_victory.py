@@ -10,7 +10,7 @@ from companion.core.umpire import LEAVE
 from companion.core.words import T
 from companion.games.myths.game import GAME
 from companion.games.myths.state import MythsPhase
-from companion.games.myths.table.victory import out_of_rounds, standings
+from companion.games.myths.table.victory import make_out_of_rounds_ending, standings
 from tests.kit.games.myths.evening import MythsEvening, at
 from tests.kit.games.myths.setting_up import fresh, six
 
@@ -99,7 +99,7 @@ def test_myt_089_how_sides_are_compared(
     table.bury(dead)
     for letter in hurt:
         table.damaged(letter, 1)
-    over = out_of_rounds(table.board)
+    over = make_out_of_rounds_ending(table.board)
     assert (over.name, tuple(map(int, over.winners))) == (ending, winners)
     if ending == "rounds":
         assert str(over.sentence) == "The rounds are over: Blue is ahead and wins."

@@ -19,7 +19,7 @@ from companion.games.myths.table import piles
 Form: TypeAlias = Callable[[Myths, Seat], Iterator[Offer]]
 
 
-def question(
+def ask_player(
     c: Character, form: Form, prompt: T, screen: T | None = None, *, from_hand: bool = False
 ) -> Play[Answer | None]:
     """Ask the player of this character; None if the question has lapsed.
@@ -30,12 +30,14 @@ def question(
         return None
     screen_prompt = screen or T("{who} decides what {name} does.", who=c.seat, name=c.name)
     try:
-        return (yield from ask(c.seat, form if from_hand else openly(form), prompt, screen_prompt))
+        return (
+            yield from ask(c.seat, form if from_hand else make_public(form), prompt, screen_prompt)
+        )
     except Lapsed:
         return None
 
 
-def openly(form: Form) -> Form:
+def make_public(form: Form) -> Form:
     """The same form, all of whose offers covered phones show."""
 
     def public(k: Myths, me: Seat) -> Iterator[Offer]:
@@ -45,10 +47,10 @@ def openly(form: Form) -> Form:
     return public
 
 
-def pick(
+def pick_one(
     c: Character, letters: list[str], name: str, asked: tuple[T, T], does: T
 ) -> Play[str | None]:
-    """The player of this character picks one of several; a single one is picked without asking.
+    """The player of this character picks one; a single one is picked unasked; None if it lapses.
 
     `asked` is what the player reads and what the table reads; `does` says what happens to whom
     is picked.
@@ -59,14 +61,14 @@ def pick(
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         alive = [letter for letter in letters if k.characters[letter].alive]
         if alive:
-            yield Offer(name, does, public=True, who=Choice(named(k, alive)))
+            yield Offer(name, does, public=True, who=Choice(character_options(k, alive)))
 
-    answer = yield from question(c, form, *asked)
+    answer = yield from ask_player(c, form, *asked)
     return str(answer.who) if answer else None
 
 
-def named(k: Myths, letters: list[str]) -> tuple[Option, ...]:
-    """Characters as options."""
+def character_options(k: Myths, letters: list[str]) -> tuple[Option, ...]:
+    """Characters as options, by their letters."""
     return tuple(Option(letter, k.characters[letter].name) for letter in letters)
 
 
@@ -75,14 +77,14 @@ def hand_options(k: Myths, keys: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(Option(key, k.card(key).name) for key in keys)
 
 
-def agrees(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
-    """The player of this character says yes or no; no answer means no [MYT-103]."""
+def ask_yes_or_no(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
+    """Ask the player of this character; no answer means no [MYT-103]."""
     refusal = Offer("no", no, about=name, sep="_", tone="quiet")
     return (yield from _either(c, prompt, Offer(name, yes), refusal))
 
 
-def insists(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
-    """The same where yes is grave: the main key says no, so that a double tap changes nothing."""
+def ask_grave_question(c: Character, name: str, prompt: T, yes: T, no: T) -> Play[bool]:
+    """The same where yes is grave: the main key says no, against a double tap."""
     refusal = Offer("no", no, about=name, sep="_")
     return (yield from _either(c, prompt, Offer(name, yes, tone="quiet"), refusal))
 
@@ -93,7 +95,7 @@ def _either(c: Character, prompt: T, yes: Offer, no: Offer) -> Play[bool]:
             yield yes
             yield no
 
-    answer = yield from question(c, form, prompt)
+    answer = yield from ask_player(c, form, prompt)
     return answer is not None and answer.offer == yes.name
 
 
@@ -105,13 +107,13 @@ def on_board(places: Hexset, label: T | None = None) -> Hexes:
 # --- discarding from the hand --------------------------------------------------------------------
 
 
-def give_up(g: Myths, c: Character, most: int) -> Play[int]:
-    """Discard up to `most` hand cards of the player's choice; return how many."""
+def discard_by_choice(g: Myths, c: Character, most: int) -> Play[int]:
+    """Ask for up to `most` hand cards, and discard them; return how many."""
     n = min(most, len(g.hand(c)))
     if not n:
         return 0
     prompt = plural(n, "{name} discards a card.", "{name} discards {n} cards.", name=c.name)
-    answer = yield from question(c, _hand_form(c.letter, n), prompt, prompt, from_hand=True)
+    answer = yield from ask_player(c, _hand_form(c.letter, n), prompt, prompt, from_hand=True)
     if answer is None:
         return 0
     cards = make_tuple(answer.cards)

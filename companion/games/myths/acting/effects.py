@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from companion.core.play import Play
 from companion.core.words import T
-from companion.games.myths.acting.asking import agrees, question
-from companion.games.myths.acting.hand_tools import TOOLS, told_by_hand, tools_form
+from companion.games.myths.acting.asking import ask_player, ask_yes_or_no
+from companion.games.myths.acting.hand_tools import TOOLS, tell_by_hand, tools_form
 from companion.games.myths.acting.rechecking import choose_view, recheck
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import (
@@ -99,8 +99,8 @@ def perform(g: Myths, source: Source) -> Play[None]:
     outer, g.acting = g.acting, (source.c.letter, source.card.id)
     try:
         if source.card.guide:
-            yield from by_hand(g, source.c, source.card, source.effect)
-            victory.check(g)
+            yield from do_by_hand(g, source.c, source.card, source.effect)
+            victory.check_sides(g)
         yield from _abilities(g, source)
     finally:
         g.acting = outer
@@ -111,18 +111,18 @@ def _abilities(g: Myths, source: Source) -> Play[None]:
     for ability in source.effect.steps:
         if source.gone:
             return
-        if ability.optional and not (yield from _wanted(g, source, ability)):
+        if ability.optional and not (yield from _ask_if_wanted(g, source, ability)):
             it = ()
             continue
         result = yield from ABILITIES[ability.op](g, AbilityUse(source, ability, it))
         it = result.it
-        victory.check(g)
+        victory.check_sides(g)
         if ability.required and not result.full:
             _fail(g, source)
             return
 
 
-def _wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
+def _ask_if_wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
     """Ask if the text says “may”; a wholly optional reaction was agreed to already [MYT-103].
 
     If the effect has several abilities, the question names the one it is about.
@@ -131,7 +131,7 @@ def _wanted(g: Myths, source: Source, ability: Ability) -> Play[bool]:
         return True
     what = source.effect.text if len(source.effect.steps) == 1 else step_in_words(ability)
     prompt = T("{card}: {text}", card=source.card.name, text=what)
-    return (yield from agrees(source.c, "may", prompt, T("Yes, do it"), T("No")))
+    return (yield from ask_yes_or_no(source.c, "may", prompt, T("Yes, do it"), T("No")))
 
 
 def _fail(g: Myths, source: Source) -> None:
@@ -145,7 +145,7 @@ def _fail(g: Myths, source: Source) -> None:
 
 
 def advance(g: Myths, c: Character) -> Play[bool]:
-    """Carry out the conclusion of the effect the mark stands beside, if any [MYT-111]."""
+    """Carry out the conclusion beside the mark; False if no mark is there [MYT-111]."""
     laid = c.action
     if laid is None or c.mark is None:
         return False
@@ -163,7 +163,7 @@ def advance(g: Myths, c: Character) -> Play[bool]:
 def begin(
     g: Myths, c: Character, laid: InPlay, number: int | None, *, look: bool = False
 ) -> Play[None]:
-    """An effect has become active: an instant is performed, once [MYT-098, MYT-099].
+    """Perform an effect that became active, if it is an instant [MYT-098, MYT-099].
 
     `look`: its view was chosen earlier, so the player may choose again.
     """
@@ -173,12 +173,12 @@ def begin(
     effect = dict(g.active_effects(c, slot)).get(number)
     if effect and effect.kind is EffectType.INSTANT:
         if look:
-            yield from look_again(g, c, laid, effect)
+            yield from offer_another_view(g, c, laid, effect)
         yield from perform(g, Source(c, slot, laid, g.card(laid.card), effect))
 
 
-def look_again(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[None]:
-    """The player may change a view before an effect that needs it is performed [MYT-149]."""
+def offer_another_view(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[None]:
+    """Let the player change the view of a card, if this effect needs one [MYT-149]."""
     needs = any(
         step.who in NEEDS_VIEW or step.to in (To.TARGET_HEX, To.MARKED_HEX) for step in effect.steps
     )
@@ -189,8 +189,8 @@ def look_again(g: Myths, c: Character, laid: InPlay, effect: Effect) -> Play[Non
 # --- by hand -------------------------------------------------------------------------------------
 
 
-def by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[None]:
-    """The player reads the card out and uses tools until it is done [MYT-185]."""
+def do_by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[None]:
+    """The player reads the card out and uses tools until done [MYT-185]."""
     prompt = T("{card}: {text} Do what it says.", card=card.name, text=effect.text or card.info)
     yield from use_tools(g, c, prompt)
 
@@ -198,12 +198,12 @@ def by_hand(g: Myths, c: Character, card: MythsCard, effect: Effect) -> Play[Non
 def use_tools(g: Myths, c: Character, prompt: T) -> Play[None]:
     """The player of this character uses tools until they say they have finished."""
     while True:
-        answer = yield from question(c, tools_form(c.letter), prompt)
+        answer = yield from ask_player(c, tools_form(c.letter), prompt)
         if answer is None or answer.offer == "hand_done":
             return
         whom = g.characters[answer.who]
         if answer.offer == "hand_advance":
-            told_by_hand(g, answer, "{name}’s action mark is advanced.", name=whom.name)
+            tell_by_hand(g, answer, "{name}’s action mark is advanced.", name=whom.name)
             yield from advance(g, whom)
         else:
             yield from TOOLS[answer.offer](g, whom, answer) or ()

@@ -10,8 +10,8 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting import unseen
-from companion.games.myths.acting.affected import people, to_each
-from companion.games.myths.acting.asking import Form, on_board, question
+from companion.games.myths.acting.affected import choose_affected, do_to_each
+from companion.games.myths.acting.asking import Form, ask_player, on_board
 from companion.games.myths.acting.effects import AbilityResult, AbilityUse, performs
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.warnings import loss_warning
@@ -24,7 +24,7 @@ from companion.games.myths.table.pieces import lose_focus, put_focus
 
 
 def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
-    """Put the focus mark on a hex."""
+    """Put the focus mark on a hex, tell all, and recheck laid cards."""
     put_focus(g, c, place)
     g.tell(T("{name} looks at {hex}.", name=c.name, hex=hex_name(place)))
     yield from recheck(g)
@@ -36,7 +36,7 @@ def look_at(g: Myths, c: Character, place: Hex) -> Play[None]:
 @performs(Op.REFOCUS)
 def _refocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     """Refocus each of them."""
-    return to_each(g, act, lambda c: _refocus_one(g, act, c))
+    return do_to_each(g, act, lambda c: _refocus_one(g, act, c))
 
 
 def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
@@ -45,18 +45,18 @@ def _refocus_one(g: Myths, act: AbilityUse, c: Character) -> Play[bool]:
         g.tell(T("{name} is locked and cannot refocus.", name=c.name))
         return False
     if g.board_unseen:
-        put = yield from unseen.done(c, T("Move {name}’s focus mark", name=c.name))
-        yield from unseen.turned(g, c)
+        put = yield from unseen.ask_to_do(c, T("Move {name}’s focus mark", name=c.name))
+        yield from unseen.ask_after_turn(g, c)
         return put
     prompt = T("Where does {name} look?", name=c.name)
-    answer = yield from question(c, refocus_form(c.letter, act), prompt, _looking(c))
+    answer = yield from ask_player(c, refocus_form(c.letter, act), prompt, _write_looking(c))
     if answer is None:
         return False
     yield from look_at(g, c, Hex(*answer.to))
     return True
 
 
-def _looking(c: Character) -> T:
+def _write_looking(c: Character) -> T:
     """What the table reads while it is chosen where a character looks."""
     return T("{who} chooses where {name} looks.", who=c.seat or "", name=c.name)
 
@@ -90,12 +90,12 @@ def _refocus_hexes(k: Myths, c: Character, act: AbilityUse) -> Hexset:
 @performs(Op.UNFOCUS)
 def _unfocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
     """Take focus marks off the board [MYT-125]; a lock does not prevent it [MYT-171]."""
-    chosen = yield from people(g, act)
+    chosen = yield from choose_affected(g, act)
     full = False
     for each in chosen:
         if g.board_unseen:
             prompt = T("Put {name}’s focus mark beside the board", name=each.name)
-            left = yield from unseen.done(act.c, prompt)
+            left = yield from unseen.ask_to_do(act.c, prompt)
         else:
             left = each.focus is not None
         if left:
@@ -105,27 +105,30 @@ def _unfocus(g: Myths, act: AbilityUse) -> Play[AbilityResult]:
 
 
 def unfocus(g: Myths, c: Character) -> Play[None]:
-    """Put the focus mark beside the board."""
+    """Put the focus mark beside the board, tell all, and recheck laid cards."""
     lose_focus(g, c)
     g.tell(T("{name} is unfocused.", name=c.name))
     yield from recheck(g)
     if g.board_unseen:
-        yield from unseen.turned(g, c)
+        yield from unseen.ask_after_turn(g, c)
 
 
 # --- directional focus ---------------------------------------------------------------------------
 
 
 def directional_focus(g: Myths, c: Character, card: MythsCard) -> Play[None]:
-    """Put the focus mark on a target hex, even if locked: this is not a refocus [MYT-161]."""
+    """Put the focus mark on a target hex, if there is one, even if locked [MYT-161].
+
+    This is not a refocus, but laid cards are rechecked.
+    """
     prompt = T("{card}: choose where {name} looks", card=card.name, name=c.name)
     if g.board_unseen:
-        yield from unseen.done(c, T("{prompt}.", prompt=prompt))
-        yield from unseen.turned(g, c)
+        yield from unseen.ask_to_do(c, T("{prompt}.", prompt=prompt))
+        yield from unseen.ask_after_turn(g, c)
         return
     places = g.focus_hexes(c, card)
     if len(places) > 1:
-        answer = yield from question(c, _focus_form(c.letter, card), prompt, _looking(c))
+        answer = yield from ask_player(c, _focus_form(c.letter, card), prompt, _write_looking(c))
         places = (Hex(*answer.to),) if answer else ()
     if places:
         yield from look_at(g, c, places[0])

@@ -15,8 +15,14 @@ from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.acting import unseen
-from companion.games.myths.acting.asking import Form, give_up, hand_options, named, on_board
-from companion.games.myths.acting.damage import die, suffer
+from companion.games.myths.acting.asking import (
+    Form,
+    character_options,
+    discard_by_choice,
+    hand_options,
+    on_board,
+)
+from companion.games.myths.acting.damage import die, take_damage
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.answers import Answer
 from companion.games.myths.board.hexes import HEXES, hex_name
@@ -44,7 +50,7 @@ def tools_form(letter: str) -> Form:
         if not k.characters[letter].alive:
             return
         yield Offer("hand_done", T("Finished"))
-        who = Choice(named(k, [each.letter for each in k.living]), label=T("Who?"))
+        who = Choice(character_options(k, [each.letter for each in k.living]), label=T("Who?"))
         yield from _card_tools(who)
         yield from _place_tools(k, who)
         yield from _mark_tools(k, me, who)
@@ -96,69 +102,69 @@ def _tool(name: str, label: T, **fields: Field) -> Offer:
 # --- what is done --------------------------------------------------------------------------------
 
 
-def told_by_hand(g: Myths, answer: Answer, text: str, **words: Any) -> None:
+def tell_by_hand(g: Myths, answer: Answer, text: str, **words: Any) -> None:
     """Write in the journal what was done, and by whom."""
     g.tell(T("{who}, by hand: {what}", who=Seat(answer.by), what=T(text, **words)))
 
 
 def _damage(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    told_by_hand(g, answer, "damage for {name}.", name=c.name)
-    yield from suffer(g, c, answer.n)
+    tell_by_hand(g, answer, "damage for {name}.", name=c.name)
+    yield from take_damage(g, c, answer.n)
 
 
 def _draw(g: Myths, c: Character, answer: Answer) -> None:
-    drawn = piles.draw(g, c, answer.n)
-    told_by_hand(g, answer, "{name} draws {n}.", name=c.name, n=drawn)
+    drawn = piles.draw_cards(g, c, answer.n)
+    tell_by_hand(g, answer, "{name} draws {n}.", name=c.name, n=drawn)
 
 
 def _heal(g: Myths, c: Character, answer: Answer) -> None:
     healed = piles.heal(g, c, answer.n)
-    told_by_hand(g, answer, "{name} heals {n}.", name=c.name, n=healed)
+    tell_by_hand(g, answer, "{name} heals {n}.", name=c.name, n=healed)
 
 
 def _prone(g: Myths, c: Character, answer: Answer) -> None:
     c.prone = not c.prone
-    told_by_hand(g, answer, "{name} falls prone." if c.prone else "{name} stands up.", name=c.name)
+    tell_by_hand(g, answer, "{name} falls prone." if c.prone else "{name} stands up.", name=c.name)
 
 
 def _move(g: Myths, c: Character, answer: Answer) -> None:
     to = Hex(*answer.to)
-    told_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(to))
+    tell_by_hand(g, answer, "{name} is moved to {hex}.", name=c.name, hex=hex_name(to))
     put_pion(g, c, to)
 
 
 def _look(g: Myths, c: Character, answer: Answer) -> None:
     put_focus(g, c, Hex(*answer.to))
-    told_by_hand(g, answer, "{name} looks at {hex}.", name=c.name, hex=hex_name(c.focus))
+    tell_by_hand(g, answer, "{name} looks at {hex}.", name=c.name, hex=hex_name(c.focus))
 
 
 def _unfocus(g: Myths, c: Character, answer: Answer) -> Play[None]:
     if g.board_unseen or c.focus is not None:  # it is the event that ends a mark [MYT-173]
         lose_focus(g, c)
-    told_by_hand(g, answer, "{name} is unfocused.", name=c.name)
+    tell_by_hand(g, answer, "{name} is unfocused.", name=c.name)
     yield from recheck(g)
     if g.board_unseen:
-        yield from unseen.turned(g, c)
+        yield from unseen.ask_after_turn(g, c)
 
 
 def _moved(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    told_by_hand(g, answer, "{name} was moved.", name=c.name)
-    yield from unseen.moved(g, c)
+    tell_by_hand(g, answer, "{name} was moved.", name=c.name)
+    yield from unseen.ask_after_move(g, c)
 
 
 def _turned(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    told_by_hand(g, answer, "{name} looks elsewhere.", name=c.name)
-    yield from unseen.turned(g, c)
+    tell_by_hand(g, answer, "{name} looks elsewhere.", name=c.name)
+    yield from unseen.ask_after_turn(g, c)
 
 
 def _discard(g: Myths, c: Character, answer: Answer) -> Play[None]:
-    discarded = yield from give_up(g, c, answer.n)
-    told_by_hand(g, answer, "{name} discards {n} from the hand.", name=c.name, n=discarded)
+    discarded = yield from discard_by_choice(g, c, answer.n)
+    tell_by_hand(g, answer, "{name} discards {n} from the hand.", name=c.name, n=discarded)
 
 
 def _clear(g: Myths, c: Character, answer: Answer) -> None:
     slot = CardType(answer.what)
-    told_by_hand(g, answer, "{name} discards: {what}.", name=c.name, what=_SLOTS[slot])
+    tell_by_hand(g, answer, "{name} discards: {what}.", name=c.name, what=_SLOTS[slot])
     discard_from_table(g, c, slot)
 
 
@@ -166,11 +172,11 @@ def _mark(g: Myths, c: Character, answer: Answer) -> None:
     for _, _, laid in g.in_play():
         if laid.card == answer.card:
             laid.marked, laid.let_go = c.letter, False
-    told_by_hand(g, answer, "{card} marks {name}.", card=g.card(answer.card).name, name=c.name)
+    tell_by_hand(g, answer, "{card} marks {name}.", card=g.card(answer.card).name, name=c.name)
 
 
 def _fall(g: Myths, c: Character, answer: Answer) -> None:
-    told_by_hand(g, answer, "{name} falls.", name=c.name)
+    tell_by_hand(g, answer, "{name} falls.", name=c.name)
     die(g, c)
 
 

@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting import unseen
 from companion.games.myths.acting.asking import Form, hand_options
-from companion.games.myths.acting.effects import Source, begin, look_again, perform
+from companion.games.myths.acting.effects import Source, begin, offer_another_view, perform
 from companion.games.myths.acting.focusing import directional_focus
 from companion.games.myths.acting.rechecking import recheck
 from companion.games.myths.acting.walking import can_stand_up
@@ -23,8 +23,8 @@ from companion.games.myths.table.character_states import locked_on
 from companion.games.myths.table.piles import (
     discard_from_hand,
     discard_from_table,
-    opened,
     put_below,
+    reveal_copy,
 )
 
 DISCARD_MOVE = 2
@@ -44,10 +44,10 @@ def moves_form(letter: str) -> Form:
         if k.this_turn.move_left:
             yield from _card_moves(k, c)
         for slot in CardType:
-            for number, effect in usable(k, c, slot):
+            for number, effect in list_usable(k, c, slot):
                 if _can_stand_up(k, c, effect):
-                    yield _stand_up(k.face(c, slot), slot, number, effect)
-                use = _use(k.face(c, slot), slot, number, effect)
+                    yield _make_rise_offer(k.face(c, slot), slot, number, effect)
+                use = _make_use_offer(k.face(c, slot), slot, number, effect)
                 yield use.but(help=use_warning(k, c, slot, effect))
         label = T("End {name}’s turn", name=c.name)
         yield Offer("end_turn", label, tone="quiet")
@@ -55,9 +55,9 @@ def moves_form(letter: str) -> Form:
     return form
 
 
-def nothing_left(k: Myths, c: Character) -> bool:
-    """Whether only ending is left: a move can always discard; a swift move needs an effect."""
-    return not k.this_turn.move_left and not any(usable(k, c, slot) for slot in CardType)
+def has_nothing_left(k: Myths, c: Character) -> bool:
+    """Whether only ending is left: a move can discard; a swift move needs an effect."""
+    return not k.this_turn.move_left and not any(list_usable(k, c, slot) for slot in CardType)
 
 
 def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
@@ -72,13 +72,13 @@ def _card_moves(k: Myths, c: Character) -> Iterator[Offer]:
 
 def _playable(k: Myths, c: Character) -> tuple[Option, ...]:
     return tuple(
-        Option(key, card.name, warning(k, c, card))
+        Option(key, card.name, warn_of_play(k, c, card))
         for key in k.hand(c).cards
         if c.covering((card := k.card(key)).type) is None
     )
 
 
-def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
+def warn_of_play(k: Myths, c: Character, card: MythsCard) -> T | None:
     """Why playing a card would lose it or do nothing; it may still be played [MYT-050]."""
     if Trait.SPELL in card.traits and k.has(c, Trait.ANIMAL_FORM):
         return T("A spell is lost at once in animal form.")
@@ -93,7 +93,7 @@ def warning(k: Myths, c: Character, card: MythsCard) -> T | None:
     return T("Its range cannot be viewed: it would be lost at once.")
 
 
-def usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:
+def list_usable(k: Myths, c: Character, slot: CardType) -> list[tuple[int, Effect]]:
     """The move and swift effects that can be paid for [MYT-100, MYT-101]."""
     left = {EffectType.MOVE: k.this_turn.move_left, EffectType.SWIFT: k.this_turn.swift_left}
     return [
@@ -117,24 +117,24 @@ def _can_stand_up(k: Myths, c: Character, effect: Effect) -> bool:
     )
 
 
-def _stand_up(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
-    label = T("Stand up: {card} ({kind})", card=card.name, kind=_kind(effect))
+def _make_rise_offer(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
+    label = T("Stand up: {card} ({kind})", card=card.name, kind=_write_kind(effect))
     return Offer("rise", label, about=(slot, number + 1), sep="_", public=True)
 
 
-def _kind(effect: Effect) -> T:
+def _write_kind(effect: Effect) -> T:
     return T("move") if effect.kind is EffectType.MOVE else T("swift move")
 
 
-def _use(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
-    label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=_kind(effect))
+def _make_use_offer(card: MythsCard, slot: CardType, number: int, effect: Effect) -> Offer:
+    label = T("{card}: {text} ({kind})", card=card.name, text=effect.text, kind=_write_kind(effect))
     return Offer("use", label, about=(slot, number + 1), sep="_", public=True)
 
 
 # --- what is done --------------------------------------------------------------------------------
 
 
-def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
+def make_move(g: Myths, c: Character, answer: Answer) -> Play[None]:
     """Carry out a move or swift move; it is finished before another begins [MYT-039]."""
     if answer.act == "play":
         yield from play_card(g, c, str(answer.card))
@@ -143,7 +143,7 @@ def move(g: Myths, c: Character, answer: Answer) -> Play[None]:
     else:
         slot, place = answer.about
         g.this_turn.rising = answer.act == "rise"
-        yield from use(g, c, slot, place - 1)
+        yield from use_effect(g, c, slot, place - 1)
         g.this_turn.rising = False
 
 
@@ -154,7 +154,7 @@ def _discard_move(g: Myths, c: Character, cards: tuple[str, ...]) -> None:
     g.tell(plural(len(cards), "{name} discards a card.", "{name} discards {n} cards.", name=c.name))
 
 
-def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
+def use_effect(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
     """Spend the move or swift move, and perform the effect."""
     card, laid = g.face(c, slot), c.covering(slot)
     effect = card.effects[number]
@@ -164,15 +164,15 @@ def use(g: Myths, c: Character, slot: CardType, number: int) -> Play[None]:
         g.this_turn.swift_left = False
     g.tell(T("{name} uses {card}: {text}", name=c.name, card=card.plain, text=effect.text))
     if laid:
-        yield from look_again(g, c, laid, effect)
+        yield from offer_another_view(g, c, laid, effect)
     yield from perform(g, Source(c, slot, laid, card, effect))
 
 
 def play_card(g: Myths, c: Character, key: str) -> Play[None]:
-    """Show the card, focus, check animal form, cover the base card, begin effects [MYT-049]."""
+    """Spend the move: show the card, focus, cover the base card or lose the card [MYT-049]."""
     card = g.card(key)
     g.this_turn.move_left = False
-    g.showing = key = opened(g, c, g.hand(c).take(key))
+    g.showing = key = reveal_copy(g, c, g.hand(c).take(key))
     g.tell(T("{name} plays {card}.", name=c.name, card=card.plain))
     if Trait.DIRECTIONAL_FOCUS in card.traits:
         yield from directional_focus(g, c, card)
@@ -196,12 +196,12 @@ def _cover(g: Myths, c: Character, key: str, card: MythsCard) -> Play[None]:
     active = [number for number, _ in g.active_effects(c, card.type)]
     yield from recheck(g)
     if g.board_unseen:
-        yield from _tested_by_people(g, c, laid, card)
+        yield from _let_people_test(g, c, laid, card)
     for number in active:  # if the mark moves meanwhile, `advance` begins that effect [MYT-098]
         yield from begin(g, c, laid, number)
 
 
-def _tested_by_people(g: Myths, c: Character, laid: InPlay, card: MythsCard) -> Play[None]:
-    if c.slot_of(laid) and not (yield from unseen.can_be_viewed(c, card)):
+def _let_people_test(g: Myths, c: Character, laid: InPlay, card: MythsCard) -> Play[None]:
+    if c.slot_of(laid) and not (yield from unseen.ask_if_viewed(c, card)):
         discard_from_table(g, c, card.type)
     yield from unseen.look_inside(g, c, laid)

@@ -10,8 +10,8 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat, clockwise
 from companion.core.words import T
-from companion.games.myths.acting.asking import Form, question
-from companion.games.myths.acting.effects import Source, look_again, perform
+from companion.games.myths.acting.asking import Form, ask_player
+from companion.games.myths.acting.effects import Source, offer_another_view, perform
 from companion.games.myths.acting.warnings import use_warning
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Effect, Event
@@ -51,7 +51,7 @@ class DueReaction:
         return dict(k.active_effects(c, self.slot)).get(self.number)
 
 
-def triggered(k: Myths, event: Event, by: Character) -> list[DueReaction]:
+def list_triggered(k: Myths, event: Event, by: Character) -> list[DueReaction]:
     """The reactions this character triggers by what it is about to do."""
     return [
         DueReaction(event, c.letter, slot, laid.card, number)
@@ -74,8 +74,8 @@ def _is_triggered(k: Myths, event: Event, c: Character, laid: InPlay, by: Charac
             return k.board_unseen or by in k.in_marked(laid)
 
 
-def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
-    """The player whose turn it is decides first, then the others clockwise [MYT-104]."""
+def offer_reactions(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
+    """Ask for due reactions, whose turn it is first, and perform them [MYT-104]."""
     if not due or g.depth >= MAX_REACTION_DEPTH:
         return
     g.depth += 1
@@ -89,29 +89,29 @@ def react(g: Myths, due: list[DueReaction], by: Character) -> Play[None]:
 
 def _react_of(g: Myths, seat: Seat, due: list[DueReaction], by: Character) -> Play[None]:
     """First those that must happen, in any order; then any that may [MYT-103, MYT-104]."""
-    while mine := [each for each in due if by.alive and _worth_asking(each, g)]:
-        must = [each for each in mine if not _optional(each, g)]
-        chosen = must[0] if len(must) == 1 else (yield from _chosen(g, must or mine, by))
+    while mine := [each for each in due if by.alive and _is_worth_asking(each, g)]:
+        must = [each for each in mine if not _is_optional(each, g)]
+        chosen = must[0] if len(must) == 1 else (yield from _ask_which(g, must or mine, by))
         if chosen is None:
             return
         due = [each for each in due if each != chosen]
         yield from _perform(g, chosen, by)
 
 
-def _chosen(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReaction | None]:
+def _ask_which(g: Myths, mine: list[DueReaction], by: Character) -> Play[DueReaction | None]:
     """Which reaction comes first; None: the player does not react."""
     prompt = T(_HAPPENED[mine[0].event], name=by.name)
-    if not _optional(mine[0], g):
+    if not _is_optional(mine[0], g):
         prompt = T("Several of your cards react to {name}: choose the first", name=by.name)
     c = g.characters[mine[0].letter]
     screen = T("{who} may react to {name}.", who=c.seat or "", name=by.name)
-    answer = yield from question(c, _form(mine, by.letter), prompt, screen)
+    answer = yield from ask_player(c, _form(mine, by.letter), prompt, screen)
     if answer is None or answer.offer == "no_reaction":
         return None
     return next(each for each in mine if _key(each) == answer.card)
 
 
-def _worth_asking(due: DueReaction, k: Myths) -> bool:
+def _is_worth_asking(due: DueReaction, k: Myths) -> bool:
     """Whether the effect is in force; an optional one must also do something."""
     effect = due.effect(k)
     if effect is None or not effect.may_all:
@@ -119,7 +119,7 @@ def _worth_asking(due: DueReaction, k: Myths) -> bool:
     return use_warning(k, k.characters[due.letter], due.slot, effect) is None
 
 
-def _optional(due: DueReaction, k: Myths) -> bool:
+def _is_optional(due: DueReaction, k: Myths) -> bool:
     effect = due.effect(k)
     return effect is not None and effect.may_all
 
@@ -151,5 +151,5 @@ def _perform(g: Myths, due: DueReaction, by: Character) -> Play[None]:
         return
     card = g.card(due.card)
     g.tell(T("{name} reacts with {card}.", name=c.name, card=card.plain))
-    yield from look_again(g, c, laid, effect)
+    yield from offer_another_view(g, c, laid, effect)
     yield from perform(g, Source(c, due.slot, laid, card, effect, by))

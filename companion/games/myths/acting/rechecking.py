@@ -11,8 +11,8 @@ from companion.core.offers import Choice, Offer, Option
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.myths.acting.asking import Form, question
-from companion.games.myths.board.ranges import RangeView, view_said
+from companion.games.myths.acting.asking import Form, ask_player
+from companion.games.myths.board.ranges import RangeView, write_view
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, MythsCard, Trait
 from companion.games.myths.state import Myths
@@ -20,19 +20,19 @@ from companion.games.myths.table.piles import discard_from_table
 
 
 def recheck(g: Myths) -> Play[None]:
-    """Repeat until nothing changes; then ask for views that are not correct [MYT-144, MYT-145]."""
-    while to_discard := _to_discard(g):
+    """Discard what may not stay, until nothing changes; then ask for views [MYT-144, MYT-145]."""
+    while to_discard := _list_to_discard(g):
         for c, slot in to_discard:
             discard_from_table(g, c, slot)
     for c, slot, laid in list(g.in_play()):
-        if c.covering(slot) is laid and not _correct(g, c, laid):
+        if c.covering(slot) is laid and not _is_viewed_correctly(g, c, laid):
             yield from choose_view(g, c, laid, only_if_wrong=True)
 
 
 # --- what must be discarded ----------------------------------------------------------------------
 
 
-def _to_discard(g: Myths) -> list[tuple[Character, CardType]]:
+def _list_to_discard(g: Myths) -> list[tuple[Character, CardType]]:
     """The cards of the first kind there is: spells, else lost marks, else ranges without a view."""
     for must_go in (_spell_in_animal_form, _mark_lost, _no_view):
         if cards := [(c, slot) for c, slot, laid in g.in_play() if must_go(g, c, laid)]:
@@ -51,7 +51,7 @@ def _mark_lost(g: Myths, _c: Character, laid: InPlay) -> bool:
 
 
 def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
-    """Whether no view fits; a single one is taken. On an unseen board people say so [MYT-144]."""
+    """Whether no view fits; a single one is set. On an unseen board people say so [MYT-144]."""
     if g.board_unseen:
         return False
     fitting = g.views_of(c, g.card(laid.card))
@@ -63,7 +63,7 @@ def _no_view(g: Myths, c: Character, laid: InPlay) -> bool:
 # --- choosing a view -----------------------------------------------------------------------------
 
 
-def _correct(g: Myths, c: Character, laid: InPlay) -> bool:
+def _is_viewed_correctly(g: Myths, c: Character, laid: InPlay) -> bool:
     return laid.view in g.views_of(c, g.card(laid.card))
 
 
@@ -78,7 +78,7 @@ def choose_view(g: Myths, c: Character, laid: InPlay, *, only_if_wrong: bool = F
         form = view_form(c.letter, laid.card, only_if_wrong=only_if_wrong)
         sentence = "{who} chooses how to view the range of {card}."
         screen = T(sentence, who=c.seat or "", card=card.name)
-        answer = yield from question(c, form, prompt, screen)
+        answer = yield from ask_player(c, form, prompt, screen)
         if answer:
             laid.view = g.views_of(c, card)[int(answer.view) - 1]
 
@@ -89,7 +89,7 @@ def view_form(letter: str, key: str, *, only_if_wrong: bool = False) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         c = k.characters[letter]
         for by, _, laid in k.in_play():
-            if laid.card == key and not (only_if_wrong and _correct(k, by, laid)):
+            if laid.card == key and not (only_if_wrong and _is_viewed_correctly(k, by, laid)):
                 yield view_offer(k.views_of(c, k.card(key)), k.card(key))
 
     return form
@@ -97,6 +97,8 @@ def view_form(letter: str, key: str, *, only_if_wrong: bool = False) -> Form:
 
 def view_offer(range_views: tuple[RangeView, ...], card: MythsCard) -> Offer:
     """The views by number, each described by its hexes."""
-    each = tuple(Option(str(number), view_said(view)) for number, view in enumerate(range_views, 1))
+    each = tuple(
+        Option(str(number), write_view(view)) for number, view in enumerate(range_views, 1)
+    )
     label = T("View the range of {card} like this", card=card.name)
     return Offer("view", label, public=True, view=Choice(each))

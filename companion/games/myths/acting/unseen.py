@@ -12,7 +12,7 @@ from companion.core.offers import Choice, Number, Offer
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T, listed
-from companion.games.myths.acting.asking import Form, agrees, named, question
+from companion.games.myths.acting.asking import Form, ask_player, ask_yes_or_no, character_options
 from companion.games.myths.characters import Character, InPlay, LaidCard
 from companion.games.myths.decks.cards import MythsCard, Who
 from companion.games.myths.state import Myths
@@ -30,30 +30,30 @@ def who_is_there(g: Myths, c: Character, card: MythsCard, who: Who) -> Play[list
         prompt = T("Who stands on the target hexes of {card}?", card=card.name)
     if one:
         prompt = T("{prompt} Choose one.", prompt=prompt)
-    answer = yield from question(c, _who_form(1 if one else None), prompt)
+    answer = yield from ask_player(c, _who_form(1 if one else None), prompt)
     return [g.characters[letter] for letter in make_tuple(answer.who)] if answer else []
 
 
 def _who_form(most: int | None) -> Form:
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
-        options = named(k, [each.letter for each in k.living])
+        options = character_options(k, [each.letter for each in k.living])
         choice = Choice(options, least=0, most=most or len(options))
         yield Offer("there", T("These characters"), public=True, who=choice)
 
     return form
 
 
-def can_be_viewed(c: Character, card: MythsCard) -> Play[bool]:
-    """The player checks whether the range fits on the board."""
+def ask_if_viewed(c: Character, card: MythsCard) -> Play[bool]:
+    """Ask whether the range fits on the board; True for a card without a diagram."""
     if not card.range.cells:
         return True
     prompt = T("Lay {card}’s range over the board: can it be viewed?", card=card.name)
-    return (yield from agrees(c, "viewed", prompt, T("Yes"), T("No, discard the card")))
+    return (yield from ask_yes_or_no(c, "viewed", prompt, T("Yes"), T("No, discard the card")))
 
 
-def done(c: Character, prompt: T) -> Play[bool]:
-    """The player does something on the board, or says that it cannot be done."""
-    return (yield from agrees(c, "did", prompt, T("Done"), T("Not possible")))
+def ask_to_do(c: Character, prompt: T) -> Play[bool]:
+    """The player does something on the board; False if they say it cannot be done."""
+    return (yield from ask_yes_or_no(c, "did", prompt, T("Done"), T("Not possible")))
 
 
 # --- walking -------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def done(c: Character, prompt: T) -> Play[bool]:
 
 def report_walk(g: Myths, c: Character) -> Play[tuple[int, bool]]:
     """How many steps the character took, and whether it stood up instead."""
-    answer = yield from question(
+    answer = yield from ask_player(
         c, _walk_form(c.letter), T("{name} walks {n}", name=c.name, n=g.walk.steps_left)
     )
     if answer is None:
@@ -84,14 +84,14 @@ def _walk_form(letter: str) -> Form:
     return form
 
 
-def moved(g: Myths, c: Character) -> Play[None]:
+def ask_after_move(g: Myths, c: Character) -> Play[None]:
     """After a move: tell people what to check, and ask who stands on marked hexes now."""
     if lookers := [each.name for each in followers(g, c)]:
         g.tell(T("Locked on {name}: {names} look there now.", name=c.name, names=listed(lookers)))
     yield from _look_again(g, list(g.in_play()))
 
 
-def turned(g: Myths, c: Character) -> Play[None]:
+def ask_after_turn(g: Myths, c: Character) -> Play[None]:
     """After a focus mark was moved: its character's ranges have turned with it."""
     yield from _look_again(g, [place for place in g.in_play() if place[0] is c])
 

@@ -25,7 +25,7 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths, Views
-from companion.games.myths.table.character_states import locked_on, meets, points, referred_to
+from companion.games.myths.table.character_states import count_points, locked_on, meets, referred_to
 from companion.games.myths.table.paths import free_steps, lengths
 
 LOST = T("This cannot be done now: the card would be lost.")
@@ -43,7 +43,11 @@ def losing_hexes(
     """
     lost = [each for each in places if not k.views_looking_at(c, card, each)]
     if played and not card.guide:
-        lost += [each for each in places if looking_at(k, c, card, each).fails(at_once(card))]
+        lost += [
+            each
+            for each in places
+            if looking_at(k, c, card, each).fails(list_instant_effects(card))
+        ]
     return tuple(each for each in places if each in lost)
 
 
@@ -131,7 +135,7 @@ class Forecast:
             case Op.REFOCUS:
                 return not locked_on(self.k, self.c) or None
             case Op.DEAL:
-                return any(points(self.k, self.c, self.card, each, step.n) for each in able)
+                return any(count_points(self.k, self.c, self.card, each, step.n) for each in able)
             case Op.DISCARD | Op.UNFOCUS | Op.ADVANCE | Op.HEAL | Op.DRAW:
                 return any(self._has(step, each) for each in able) or None
             case Op.PLACE:
@@ -200,11 +204,11 @@ def looking_at(k: Myths, c: Character, card: MythsCard, focus: Hex | None) -> Fo
 
 def _first_warning(forecast: Forecast) -> T | None:
     """The first warning, if everything that begins at once has one."""
-    warnings = [forecast.warning(each) for each in at_once(forecast.card)]
+    warnings = [forecast.warning(each) for each in list_instant_effects(forecast.card)]
     return warnings[0] if warnings and all(warnings) else None
 
 
-def at_once(card: MythsCard) -> list[Effect]:
+def list_instant_effects(card: MythsCard) -> list[Effect]:
     """The effects that are performed as soon as a card is played, from top to bottom [MYT-049]."""
     instants = [each for each in card.effects if each.kind is EffectType.INSTANT]
     return [each for each in instants if each.starting or not each.temporary]

@@ -103,7 +103,7 @@ def _placed(diagram: Range, sixths: int, shift: Hex) -> _Placed:
 # --- in words -----------------------------------------------------------------------------------
 
 
-def view_said(view: RangeView) -> T:
+def write_view(view: RangeView) -> T:
     """A view, described by the names of its hexes."""
     targets = listed(sorted(hex_name(each) for each in view.targets))
     marked = listed(sorted(hex_name(each) for each in view.marked))

@@ -28,7 +28,7 @@ def deck_text(settings: Settings, letter: str) -> str:
 
 
 def deck_for(settings: Settings, letter: str) -> CharacterDeck:
-    """The deck of a character; the same deck may be played twice."""
+    """The deck of a character, perhaps also of others; `Refused` if it is faulty."""
     return deck_of(deck_text(settings, letter))
 
 
@@ -42,10 +42,10 @@ def _cards(letters: str, texts: tuple[str, ...]) -> Mapping[str, MythsCard]:
     keyed: dict[str, MythsCard] = {}
     for letter, text in zip(letters, texts, strict=True):
         keyed.update(_copies(letter, deck_of(text)))
-    return MappingProxyType(_told_apart(keyed))
+    return MappingProxyType(_tell_apart(keyed))
 
 
-def _told_apart(keyed: Mapping[str, MythsCard]) -> dict[str, MythsCard]:
+def _tell_apart(keyed: Mapping[str, MythsCard]) -> dict[str, MythsCard]:
     """The cards, with the letter of their character where several characters have such a card."""
     letters: defaultdict[str, set[str]] = defaultdict(set)
     for key, card in keyed.items():
@@ -57,10 +57,10 @@ def _told_apart(keyed: Mapping[str, MythsCard]) -> dict[str, MythsCard]:
 def _with_letter(card: MythsCard, letter: str, alike: set[str]) -> MythsCard:
     if card.name not in alike:
         return card
-    return replace(card, name=lettered(card.name, letter), letter=letter)
+    return replace(card, name=add_letter(card.name, letter), letter=letter)
 
 
-def lettered(name: str, letter: str) -> str:
+def add_letter(name: str, letter: str) -> str:
     """What is there twice is called by its letter, too; no line breaks between them."""
     return f"{name}\u00a0{letter}"
 
@@ -75,14 +75,14 @@ OWN = ("own_1", "own_2", "own_3")
 """The settings that hold people's own decks."""
 
 
-def _chosen(settings: Settings) -> set[str]:
+def _list_chosen(settings: Settings) -> set[str]:
     return {str(settings[f"deck_{letter.lower()}"]) for letter in "ABCDEF"}
 
 
 def check(settings: Settings, players: int) -> None:
-    """Refuses faulty decks, and settings that do not suit this number of players [MYT-020]."""
-    played = [own for own in OWN if own in _chosen(settings)]
-    if faults := [fault for own in played if (fault := _wrong_with(own, str(settings[own])))]:
+    """Refuse faulty decks, and settings that do not suit this number of players [MYT-020]."""
+    played = [own for own in OWN if own in _list_chosen(settings)]
+    if faults := [fault for own in played if (fault := _find_fault(own, str(settings[own])))]:
         raise Refused(
             reduce(lambda one, more: T("{one} {more}", one=one, more=more), faults), "deck"
         )
@@ -92,7 +92,7 @@ def check(settings: Settings, players: int) -> None:
         raise Refused(T("There is no such seat for the first player: choose a lower number."))
 
 
-def _wrong_with(own: str, text: str) -> T | None:
+def _find_fault(own: str, text: str) -> T | None:
     """The first fault of somebody's own deck, with the number of its field; None if it has none."""
     if not text.strip():
         return T("Your own deck {n} is empty: paste its file there, or choose another.", n=own[-1])
@@ -101,7 +101,7 @@ def _wrong_with(own: str, text: str) -> T | None:
 
 
 def notices(settings: Settings, _players: int) -> Iterator[T]:
-    """Says which own decks nobody plays: probably somebody forgot to choose them."""
+    """Name own decks that nobody plays: probably somebody forgot to choose them."""
     for own in OWN:
-        if str(settings[own]).strip() and own not in _chosen(settings):
+        if str(settings[own]).strip() and own not in _list_chosen(settings):
             yield T("Nobody plays your own deck {n}: choose it for a character.", n=own[-1])

@@ -145,7 +145,7 @@ def _ability(step: Ability) -> T:
     return done
 
 
-def done_to_one(step: Ability) -> T:
+def write_step_to_one(step: Ability) -> T:
     """What a step does to the one character that is picked for it."""
     return _step_to(step, T("this character"))
 
@@ -199,7 +199,7 @@ ROW_SHIFT_CHARS = 2
 """Half a hex, in letters: each row is shifted by this much against the one above."""
 
 
-def drawn(diagram: Range) -> Iterator[str]:
+def draw_rows(diagram: Range) -> Iterator[str]:
     """The rows of a diagram, its hexes as letters in brackets."""
     spots = {
         (cell.r, ROW_SHIFT_CHARS * (2 * cell.q + cell.r)): _sign(cell.kind)

@@ -87,12 +87,12 @@ def attempt(part: Callable[[DeckTable], X], table: DeckTable) -> X | None:
         return None
 
 
-def each_of(part: Callable[[DeckTable], X], tables: list[DeckTable]) -> tuple[X, ...]:
+def parse_each(part: Callable[[DeckTable], X], tables: list[DeckTable]) -> tuple[X, ...]:
     """The readable parts of a list."""
     return tuple(parsed for table in tables if (parsed := attempt(part, table)) is not None)
 
 
-def identity(table: DeckTable) -> str:
+def parse_id(table: DeckTable) -> str:
     """The id of a deck or a card."""
     name = table.text("id", MAX_NAME_CHARS)
     if not ID.fullmatch(name):
@@ -104,7 +104,7 @@ def identity(table: DeckTable) -> str:
 # --- cards -------------------------------------------------------------------------------------
 
 
-def card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
+def parse_card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
     """One card, its effects in printed order."""
     faults_before = len(table.faults)
     table.only("id", "name", "type", "copies", "traits", "range", "info", "guide", "effect")
@@ -112,13 +112,13 @@ def card(table: DeckTable, ranges: Mapping[str, Range]) -> MythsCard:
     if not 1 <= len(effect_tables) <= MAX_CARD_EFFECTS:
         table.wrong("V6", None, "a card has 1 to {most} effects.", most=MAX_CARD_EFFECTS)
     parsed = MythsCard(
-        id=identity(table),
+        id=parse_id(table),
         name=table.text("name", MAX_NAME_CHARS),
         type=table.one("type", CardType),
         copies=table.number("copies", 1, MAX_CARD_COPIES),
         traits=frozenset(table.some("traits", Trait)),
         range=_range_named(table, ranges),
-        effects=each_of(effect, effect_tables),
+        effects=parse_each(parse_effect, effect_tables),
         info=table.text("info", MAX_TEXT_CHARS, ""),
         guide=table.text("guide", MAX_TEXT_CHARS, ""),
     )
@@ -137,7 +137,7 @@ def _range_named(table: DeckTable, ranges: Mapping[str, Range]) -> Range:
     return ranges[name]
 
 
-def effect(table: DeckTable) -> Effect:
+def parse_effect(table: DeckTable) -> Effect:
     """One effect: when it is active, how it is read, and what it does."""
     table.only("scope", "kind", "end", "text", "do", "while", "on")
     scope = table.one("scope", Scope)
@@ -148,13 +148,13 @@ def effect(table: DeckTable) -> Effect:
         kind=table.one("kind", EffectType),
         text=table.text("text", MAX_TEXT_CHARS, ""),
         end=None if scope is Scope.REGULAR else table.one("end", End),
-        steps=each_of(ability, table.tables("do")),
-        modifiers=each_of(modifier, table.tables("while")),
+        steps=parse_each(parse_ability, table.tables("do")),
+        modifiers=parse_each(parse_modifier, table.tables("while")),
         on=table.one("on", Event) if "on" in table.told else None,
     )
 
 
-def ability(table: DeckTable) -> Ability:
+def parse_ability(table: DeckTable) -> Ability:
     """One step of an effect."""
     op = table.one("op", Op)
     keys = KEYS[op]
@@ -178,7 +178,7 @@ def ability(table: DeckTable) -> Ability:
     )
 
 
-def modifier(table: DeckTable) -> Modifier:
+def parse_modifier(table: DeckTable) -> Modifier:
     """What a passive effect changes."""
     op = table.one("op", Change)
     keys = CHANGE_KEYS[op]
@@ -196,7 +196,7 @@ def modifier(table: DeckTable) -> Modifier:
 # --- diagrams ----------------------------------------------------------------------------------
 
 
-def diagram(table: DeckTable, name: str) -> Range:
+def parse_diagram(table: DeckTable, name: str) -> Range:
     """One diagram: its hexes and what each requires."""
     table.only("note", "cells")
     cells = table.told.get("cells")

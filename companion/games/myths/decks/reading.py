@@ -19,7 +19,13 @@ from companion.games.myths.board.diagrams import Range
 from companion.games.myths.decks import checks
 from companion.games.myths.decks.cards import CharacterDeck, MythsCard, SideColour, within
 from companion.games.myths.decks.line_numbers import LineNumbers
-from companion.games.myths.decks.parsing import attempt, card, diagram, each_of, identity
+from companion.games.myths.decks.parsing import (
+    attempt,
+    parse_card,
+    parse_diagram,
+    parse_each,
+    parse_id,
+)
 from companion.games.myths.decks.tables import (
     MAX_NAME_CHARS,
     MAX_TEXT_CHARS,
@@ -50,8 +56,8 @@ class DeckReading:
 @lru_cache(maxsize=64)
 def read(text: str) -> DeckReading:
     """The deck that a text describes, or everything that is wrong with it."""
-    top = _table(text)
-    deck = attempt(_deck, top) if not top.faults else None
+    top = _read_table(text)
+    deck = attempt(_parse_deck, top) if not top.faults else None
     faults = sorted(top.faults, key=lambda fault: fault.line)
     return DeckReading(None if faults else deck, tuple(faults))
 
@@ -75,14 +81,14 @@ def our_decks() -> Mapping[str, CharacterDeck]:
 @cache
 def base_cards() -> tuple[MythsCard, MythsCard]:
     """The Stand card and the Alert card that every character has [MYT-059, MYT-060]."""
-    stand, alert = _cards(_table(_file("base")), our_ranges())
+    stand, alert = _parse_cards(_read_table(_file("base")), our_ranges())
     return stand, alert
 
 
 @cache
 def our_ranges() -> Mapping[str, Range]:
     """The diagrams that every deck may use, by their names."""
-    return MappingProxyType(_ranges(_table(_file("ranges"), RANGES_FORMAT)))
+    return MappingProxyType(_parse_ranges(_read_table(_file("ranges"), RANGES_FORMAT)))
 
 
 # --- inside ------------------------------------------------------------------------------------
@@ -92,7 +98,7 @@ def _file(name: str) -> str:
     return (resources.files(__package__) / f"{name}.toml").read_text("utf-8")
 
 
-def _table(text: str, form: str = DECK_FORMAT) -> DeckTable:
+def _read_table(text: str, form: str = DECK_FORMAT) -> DeckTable:
     """The whole file; its faults say if it is too large, unreadable or in another format."""
     text = text.replace("\r\n", "\n")
     top = DeckTable({}, LineNumbers(""))
@@ -120,25 +126,25 @@ def _unreadable(text: str, why: str) -> DeckFault:
     return DeckFault(line, "V2", T(what))
 
 
-def _deck(top: DeckTable) -> CharacterDeck:
+def _parse_deck(top: DeckTable) -> CharacterDeck:
     top.only("format", "id", "name", "theme", "colour", "origin", "range", "card")
     deck = CharacterDeck(
-        id=identity(top),
+        id=parse_id(top),
         name=top.text("name", MAX_NAME_CHARS),
         theme=top.text("theme", MAX_TEXT_CHARS, ""),
         colour=top.one("colour", SideColour, SideColour.BLUE),
         origin=top.text("origin", MAX_NAME_CHARS, ""),
-        cards=_cards(top, {**our_ranges(), **_own_ranges(top)}),
+        cards=_parse_cards(top, {**our_ranges(), **_own_ranges(top)}),
     )
     if not top.faults:
         checks.check_deck(deck, top)
     return deck
 
 
-def _cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]:
+def _parse_cards(top: DeckTable, ranges: Mapping[str, Range]) -> tuple[MythsCard, ...]:
     """The cards, with unique ids."""
     tables = top.tables("card")
-    cards = each_of(lambda table: card(table, ranges), tables)
+    cards = parse_each(lambda table: parse_card(table, ranges), tables)
     seen: set[str] = set()
     deck = str(top.told.get("id"))
     for table in tables:
@@ -155,14 +161,14 @@ def _own_ranges(top: DeckTable) -> dict[str, Range]:
             table.note(
                 "V10", None, "the diagram name “{name}” is taken: choose another.", name=name
             )
-    return _ranges(top)
+    return _parse_ranges(top)
 
 
-def _ranges(top: DeckTable) -> dict[str, Range]:
+def _parse_ranges(top: DeckTable) -> dict[str, Range]:
     ranges = {}
     for name, table in top.named_tables("range").items():
         try:
-            ranges[name] = diagram(table, name)
+            ranges[name] = parse_diagram(table, name)
         except FaultNoted:
             ranges[name] = Range(name)
     return ranges

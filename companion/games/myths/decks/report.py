@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.file_report import FileReport
 from companion.core.words import T, plural
 from companion.games.myths.decks.cards import CharacterDeck, MythsCard
-from companion.games.myths.decks.in_words import drawn, headline, in_words, legend
+from companion.games.myths.decks.in_words import draw_rows, headline, in_words, legend
 from companion.games.myths.decks.reading import DECK_FORMAT, read
 from companion.games.myths.decks.writing import text_of
 
@@ -47,7 +47,7 @@ def _cards(deck: CharacterDeck) -> Iterator[T | str]:
 
 
 def _diagram(card: MythsCard) -> Iterator[T | str]:
-    rows = list(drawn(card.range))
+    rows = list(draw_rows(card.range))
     yield from (f"{INDENT}{row}" for row in rows)
     if rows:
         yield T("    {signs}", signs=_in_one_line(legend(card.range)))

@@ -31,12 +31,12 @@ def _diagrams(deck: CharacterDeck) -> Iterator[str]:
 
 
 def _diagram(diagram: Range) -> Iterator[str]:
-    yield f"[range.{_said(diagram.id)}]"
+    yield f"[range.{_quote(diagram.id)}]"
     yield f"cells = [{', '.join(_cell(cell) for cell in diagram.cells)}]"
 
 
 def _cell(cell: Cell) -> str:
-    return f"[{cell.q}, {cell.r}, {_said(cell.kind)}]"
+    return f"[{cell.q}, {cell.r}, {_quote(cell.kind)}]"
 
 
 def _cards(deck: CharacterDeck) -> Iterator[str]:
@@ -50,7 +50,7 @@ def _card(card: MythsCard) -> Iterator[str]:
     for key in ("id", "name", "type"):
         yield _pair(key, str(getattr(card, key)))
     yield f"copies = {card.copies}"
-    yield f"traits = [{', '.join(_said(trait) for trait in sorted(card.traits))}]"
+    yield f"traits = [{', '.join(_quote(trait) for trait in sorted(card.traits))}]"
     yield _pair("range", card.range.id)
     for key in ("info", "guide"):
         if value := getattr(card, key):
@@ -80,14 +80,14 @@ def _tables(key: str, tables: list[str]) -> str:
 
 def _ability(step: Ability) -> str:
     pairs = [_pair("op", step.op)]
-    pairs += [pair for key in KEYS[step.op] if (pair := _told(step, key))]
+    pairs += [pair for key in KEYS[step.op] if (pair := _write_key(step, key))]
     pairs += [f"{key} = true" for key in ("required", "optional") if getattr(step, key)]
     if step.only:
         pairs.append(_pair("if", step.only))
     return _table(pairs)
 
 
-def _told(step: Ability, key: str) -> str:
+def _write_key(step: Ability, key: str) -> str:
     """One key of an ability; empty if the ability does not use it."""
     if key == "n":
         return f"n = {step.n}"
@@ -102,7 +102,7 @@ def _modifier(change: Modifier) -> str:
         if key == "n":
             pairs.append(f"n = {change.n}")
         elif key == "who":
-            pairs.append(f"who = [{', '.join(_said(who) for who in change.who)}]")
+            pairs.append(f"who = [{', '.join(_quote(who) for who in change.who)}]")
         elif key == "cards":
             pairs.append(_pair("cards", change.cards or Fits.ALL))
         else:
@@ -115,9 +115,9 @@ def _table(pairs: list[str]) -> str:
 
 
 def _pair(key: str, value: str) -> str:
-    return f"{key} = {_said(value)}"
+    return f"{key} = {_quote(value)}"
 
 
-def _said(value: str) -> str:
+def _quote(value: str) -> str:
     """A quoted text; JSON and TOML quote printable text in the same way."""
     return json.dumps(value, ensure_ascii=False)

@@ -35,8 +35,8 @@ def refuse(code: str, text: str) -> NoReturn:
     raise Refused(T(text), code)
 
 
-def list_in(content: bytes) -> bytes:
-    """The list of objects of a room, or `Refused`."""
+def extract_list(content: bytes) -> bytes:
+    """The list of objects of a room, unpacked within limits; or `Refused`."""
     if len(content) > MAX_FILE_BYTES:
         refuse("p_size", "This file is larger than 16 MiB. Card rooms are smaller.")
     _check_end(content)
@@ -47,10 +47,10 @@ def list_in(content: bytes) -> bytes:
         refuse("p_twice", "This room has two lists of objects. Export it again.")
     if not lists:
         refuse("p_no_widgets", "This is not a playingcards.io room file.")
-    return _inflated(content, lists[0])
+    return _inflate(content, lists[0])
 
 
-def _broken() -> NoReturn:
+def _refuse_broken() -> NoReturn:
     refuse("p_zip", "This file is damaged, or not a room file. Export the room again.")
 
 
@@ -61,7 +61,7 @@ def _check_end(content: bytes) -> None:
     """
     at = content.rfind(b"PK\x05\x06")
     if at < 0 or len(content) < at + _DIRECTORY_END.size:
-        _broken()
+        _refuse_broken()
     _, disk, first, count_on_disk, count, size, _, _ = _DIRECTORY_END.unpack_from(content, at)
     if (
         disk
@@ -69,7 +69,7 @@ def _check_end(content: bytes) -> None:
         or count_on_disk != count
         or content[:at][-_LOCATOR_BYTES:].startswith(b"PK\x06\x07")
     ):
-        _broken()
+        _refuse_broken()
     if count > MAX_MEMBERS or size > MAX_DIRECTORY_BYTES:
         refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")
 
@@ -79,7 +79,7 @@ def _members(content: bytes) -> list[ZipInfo]:
         with ZipFile(BytesIO(content)) as archive:
             return archive.infolist()
     except _UNREADABLE:
-        _broken()
+        _refuse_broken()
 
 
 def _check_members(members: list[ZipInfo]) -> None:
@@ -91,7 +91,7 @@ def _check_members(members: list[ZipInfo]) -> None:
         refuse("p_count", "This file has more than 500 parts. Rooms with cards have fewer.")
     if any(member.file_size > _largest(member) for member in members):
         refuse("p_member", "A part of this file is too large for a room with cards.")
-    if any(_steep(member) for member in members) or _sum(members) > LARGEST_SUM:
+    if any(_is_bomb(member) for member in members) or _sum(members) > LARGEST_SUM:
         refuse("p_bomb", "This file would become far too large when unpacked.")
     if any(_bad_name(member) for member in members):
         refuse("p_name", "A part of this file has a name that is not allowed in a room.")
@@ -101,7 +101,8 @@ def _largest(member: ZipInfo) -> int:
     return LARGEST_LIST if _plain_name(member) == LIST else LARGEST_MEMBER
 
 
-def _steep(member: ZipInfo) -> bool:
+def _is_bomb(member: ZipInfo) -> bool:
+    """Whether it would grow too much when unpacked."""
     return member.file_size > MAX_COMPRESSION_RATIO * max(member.compress_size, 1)
 
 
@@ -123,31 +124,31 @@ def _bad_name(member: ZipInfo) -> bool:
     return link or absolute or "\\" in name or "\0" in name or ".." in name.split("/")
 
 
-def _inflated(content: bytes, member: ZipInfo) -> bytes:
+def _inflate(content: bytes, member: ZipInfo) -> bytes:
     """The bytes of a member; stops as soon as it exceeds its stated size."""
-    packed = _packed(content, member)
+    packed = _read_packed(content, member)
     try:
-        plain = packed if member.compress_type == ZIP_STORED else _unpacked(packed, member)
+        plain = packed if member.compress_type == ZIP_STORED else _unpack(packed, member)
     except zlib.error:
-        _broken()
+        _refuse_broken()
     if len(plain) > member.file_size:
         refuse("p_bomb", "This file would become far larger than it claims when unpacked.")
     if len(plain) < member.file_size or zlib.crc32(plain) != member.CRC:
-        _broken()
+        _refuse_broken()
     return plain
 
 
-def _unpacked(packed: bytes, member: ZipInfo) -> bytes:
+def _unpack(packed: bytes, member: ZipInfo) -> bytes:
     return zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, member.file_size + 1)
 
 
-def _packed(content: bytes, member: ZipInfo) -> bytes:
+def _read_packed(content: bytes, member: ZipInfo) -> bytes:
     at = member.header_offset
     if at < 0 or content[at : at + 4] != b"PK\x03\x04" or len(content) < at + _LOCAL_HEADER.size:
-        _broken()
+        _refuse_broken()
     _, name, extra = _LOCAL_HEADER.unpack_from(content, at)
     begin = at + _LOCAL_HEADER.size + name + extra
     packed = content[begin : begin + member.compress_size]
     if len(packed) < member.compress_size:
-        _broken()
+        _refuse_broken()
     return packed

@@ -21,7 +21,7 @@ from companion.games.myths.decks.cards import (
 from companion.games.myths.decks.reading import our_ranges, read
 from companion.games.myths.decks.tables import MAX_NAME_CHARS, MAX_TEXT_CHARS
 from companion.games.myths.decks.writing import text_of
-from companion.games.myths.pcio_import.objects import clean
+from companion.games.myths.pcio_import.objects import clean_text
 from companion.games.myths.pcio_import.texts import understand
 
 EFFECTS = (1, 2, 3)
@@ -65,7 +65,7 @@ class Draft:
 
     def read_text(self, key: str, most: int = MAX_TEXT_CHARS) -> str:
         """A field of the card, cut to the length cards allow."""
-        text = clean(self.fields.get(key))
+        text = clean_text(self.fields.get(key))
         self.cut = self.cut or len(text) > most
         return text[:most]
 
@@ -84,7 +84,7 @@ def fields_of(kind: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def card_from(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCard, bool]:
+def make_card(kind: Mapping[str, Any], name: str, copies: int) -> tuple[MythsCard, bool]:
     """The card, and whether a text on it had to be cut."""
     draft = Draft(fields_of(kind))
     title = draft.read_text("label", MAX_NAME_CHARS) or name
@@ -145,7 +145,7 @@ def _effects(draft: Draft) -> Iterator[Effect]:
         sign, text = draft.fields.get(f"image{place}", ""), draft.read_text(f"text{place}")
         if sign or text:
             any_effect = True
-            if len(clean(draft.fields.get(f"text{place}"))) > len(text):
+            if len(clean_text(draft.fields.get(f"text{place}"))) > len(text):
                 draft.why.append("Its text was cut: it is too long for a card.")
             yield from _effect(draft, place, sign, text)
     if not any_effect:

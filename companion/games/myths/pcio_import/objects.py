@@ -52,7 +52,7 @@ def _word(value: Any) -> bool:
     return isinstance(value, str) and bool(value)
 
 
-def objects_in(content: bytes) -> Objects:
+def parse_objects(content: bytes) -> Objects:
     """The objects of a list, or `Refused`. Nothing in it is ever executed."""
     try:
         listed = json.loads(content.decode("utf-8-sig"), parse_constant=_no_number)
@@ -87,7 +87,7 @@ def _parts(thing: Any) -> Iterator[Any]:
 # --- values ------------------------------------------------------------------------------------
 
 
-def clean(value: Any) -> str:
+def clean_text(value: Any) -> str:
     """A text as one line, without markup or invisible characters."""
     if not isinstance(value, str):
         return ""

@@ -20,9 +20,9 @@ from companion.games.myths.decks.checks import LARGEST_DECK, SMALLEST_DECK
 from companion.games.myths.decks.parsing import MAX_CARD_COPIES
 from companion.games.myths.decks.tables import MAX_NAME_CHARS
 from companion.games.myths.decks.writing import text_of
-from companion.games.myths.pcio_import.archive import list_in, refuse
-from companion.games.myths.pcio_import.cards import card_from, fields_of, is_character_card
-from companion.games.myths.pcio_import.objects import Objects, clean, objects_in, place_of
+from companion.games.myths.pcio_import.archive import extract_list, refuse
+from companion.games.myths.pcio_import.cards import fields_of, is_character_card, make_card
+from companion.games.myths.pcio_import.objects import Objects, clean_text, parse_objects, place_of
 
 Thing: TypeAlias = Mapping[str, Any]
 
@@ -57,9 +57,9 @@ class PcioRoom:
     notes: tuple[T, ...] = ()
 
 
-def room_in(content: bytes) -> PcioRoom:
+def read_room(content: bytes) -> PcioRoom:
     """The decks of a room file, or `Refused` with the reason."""
-    objects = objects_in(list_in(content))
+    objects = parse_objects(extract_list(content))
     deck_objects = [each for each in objects.of("cardDeck") if _kinds(each)]
     if not deck_objects:
         refuse("p_no_deck", "There is no character deck in this room.")
@@ -117,10 +117,10 @@ class _Importer:
 
     def _cards(self, thing: Thing, deck: str) -> Iterator[MythsCard]:
         for key, kind in _kinds(thing).items():
-            label = clean(fields_of(kind).get("label"))
+            label = clean_text(fields_of(kind).get("label"))
             if copies := self._copies[str(thing["id"]), key]:
                 name = self._own(f"{deck}.{_slug(label, 'card')}")
-                card, cut = card_from(kind, name, min(copies, MAX_CARD_COPIES))
+                card, cut = make_card(kind, name, min(copies, MAX_CARD_COPIES))
                 yield card
                 if cut:
                     self._cut.append(card.name)
@@ -129,7 +129,7 @@ class _Importer:
                     self.notes.append(T(sentence, card=card.name, n=MAX_CARD_COPIES, all=copies))
             else:
                 sentence = "“{card}” has no copies in this room."
-                self.notes.append(T(sentence, card=label or clean(key)))
+                self.notes.append(T(sentence, card=label or clean_text(key)))
 
     def _own(self, name: str) -> str:
         """A name that is not taken yet."""
@@ -143,7 +143,7 @@ class _Importer:
         above = [
             (math.dist((x, y), place_of(label)), words[:MAX_NAME_CHARS])
             for label in self._objects.of("labelText")
-            if place_of(label)[1] <= y and (words := clean(label.get("labelContent")))
+            if place_of(label)[1] <= y and (words := clean_text(label.get("labelContent")))
         ]
         return min(above)[1] if above else "Deck"
 
@@ -180,7 +180,7 @@ class _Importer:
             kind = str(each["type"])
             if kind == "labelText" or each["id"] in taken or _deck_of(each) in taken:
                 continue
-            others[KINDS.get(kind) or clean(kind)[:MAX_SLUG_CHARS]] += 1
+            others[KINDS.get(kind) or clean_text(kind)[:MAX_SLUG_CHARS]] += 1
         others["objects without a type"] = self._objects.without_type
         return +others
 
@@ -201,7 +201,7 @@ def _deck_of(thing: Thing) -> str:
 def room_report(content: bytes) -> FileReport:
     """Which cards of a room the companion plays, and which people resolve by hand."""
     try:
-        room = room_in(content)
+        room = read_room(content)
     except Refused as refused:
         return FileReport(faults=(refused.sentence,))
     faults = () if room.decks else (T("None of the decks in this room can be used."),)
@@ -212,12 +212,12 @@ def room_report(content: bytes) -> FileReport:
 
 def _room(room: PcioRoom) -> Iterator[T | str]:
     for deck in room.decks:
-        yield from _found(deck)
+        yield from _report_deck(deck)
     yield ""
     yield from room.notes
 
 
-def _found(deck: CharacterDeck) -> Iterator[T | str]:
+def _report_deck(deck: CharacterDeck) -> Iterator[T | str]:
     by_hand = [card for card in deck.cards if card.guide]
     yield T("{name}: {size}", name=deck.name, size=plural(deck.size, "1 card", "{n} cards"))
     if by_hand:

@@ -24,7 +24,7 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.state import Myths
-from companion.games.myths.table.character_states import meets, points
+from companion.games.myths.table.character_states import count_points, meets
 
 FRIEND_WEIGHT = -1.3
 """The weight of harm to a friend, against harm to a foe."""
@@ -244,7 +244,7 @@ def _worth_to(spot: Spot, card: MythsCard, step: Ability, each: Character) -> fl
 def _points(spot: Spot, card: MythsCard, victim: Character, n: int) -> int:
     known, key = spot.k.estimates_made, (spot.c.letter, card.id, victim.letter, n)
     if key not in known:
-        known[key] = points(spot.k, spot.c, card, victim, n)
+        known[key] = count_points(spot.k, spot.c, card, victim, n)
     return int(known[key])
 
 

@@ -48,7 +48,7 @@ SLOWING = (Change.SLOW, Change.CANNOT_WALK)
 # --- where a character is -----------------------------------------------------------------------
 
 
-def active(k: Myths) -> Character:
+def find_active(k: Myths) -> Character:
     """The character that is acting or walking, on anybody's turn; else the one whose turn it is."""
     acting = k.acting[0] if k.acting else None
     return k.characters[acting or k.walk.walking or k.active or "A"]
@@ -59,14 +59,14 @@ def spot_of(k: Myths, c: Character) -> Spot:
     return Spot(k, c, c.pion or HEXES[0], c.focus)
 
 
-def foes(k: Myths, c: Character) -> list[Character]:
+def list_foes(k: Myths, c: Character) -> list[Character]:
     """The living characters of the other side."""
     return [each for each in k.living if each.colour is not c.colour]
 
 
 def place_worth(k: Myths, c: Character, pion: Hex, focus: Hex | None) -> float:
     """What could be done from there, and how near the nearest foe is."""
-    near = min((pion.distance(each.pion) for each in foes(k, c) if each.pion), default=0)
+    near = min((pion.distance(each.pion) for each in list_foes(k, c) if each.pion), default=0)
     nearer = STEP_NEARER_WORTH * max(1.0, k.round / PATIENT_ROUNDS)
     return NEXT_TURN_WEIGHT * max(0.0, best_in_hand(Spot(k, c, pion, focus))) - nearer * near
 
@@ -87,7 +87,7 @@ def hexes_of(offer: Offer) -> list[Hex]:
 
 def best_move(k: Myths, _me: Seat, by: By) -> Said:
     """The best of everything that can be done now; ends the turn when nothing is worth it."""
-    c = active(k)
+    c = find_active(k)
     moves = [*_cards(k, c, by), *_uses(k, c, by), *_clearing(k, c, by)]
     worth, offer, raw = max(moves, key=lambda each: each[0], default=(0.0, by["end_turn"], {}))
     if worth > MIN_MOVE_WORTH:
@@ -152,7 +152,9 @@ def use_worth(k: Myths, c: Character, slot: CardType, number: int) -> float:
     current_worth = place_worth(k, c, spot.pion, c.focus)
     match [step.op for step in effect.steps]:
         case [Op.REFOCUS]:
-            gain = max(place_worth(k, c, spot.pion, each) for each in looks(k, c)) - current_worth
+            gain = (
+                max(place_worth(k, c, spot.pion, each) for each in list_looks(k, c)) - current_worth
+            )
             return gain / NEXT_TURN_WEIGHT if free and k.this_turn.move_left else gain
         case [Op.WALK]:
             return walk_worth(k, c, effect.steps[0].n)
@@ -174,9 +176,9 @@ def walk_worth(k: Myths, c: Character, n: int) -> float:
     )
 
 
-def looks(k: Myths, c: Character) -> list[Hex]:
+def list_looks(k: Myths, c: Character) -> list[Hex]:
     """Where it may be worth looking: at foes, and beside them."""
-    at = [each.pion for each in foes(k, c) if each.pion]
+    at = [each.pion for each in list_foes(k, c) if each.pion]
     near = {*at, *(place for foe in at for place in neighbours(foe))}
     return [each for each in HEXES if each in near] or [*HEXES]
 

@@ -20,17 +20,17 @@ from companion.games.myths.stand_in.estimates import Spot, best_in_hand, best_vi
 from companion.games.myths.stand_in.moves import (
     By,
     Said,
-    active,
     best_hex,
     best_move,
+    find_active,
     hexes_of,
     least_useful,
-    looks,
+    list_looks,
     place_worth,
     spot_of,
 )
 from companion.games.myths.state import Myths
-from companion.games.myths.table.victory import against, rank
+from companion.games.myths.table.victory import other_side, rank
 
 FIRST_DRAW_ROUND, DRAW_ROUND_INTERVAL = 40, 10
 """From this round on, and in every tenth, it offers a draw if neither side is getting anywhere."""
@@ -81,8 +81,8 @@ def _walk(k: Myths, me: Seat, by: By) -> Said:
 
 
 def _refocus(k: Myths, me: Seat, by: By) -> Said:
-    c = active(k)
-    likely = set(looks(k, c))
+    c = find_active(k)
+    likely = set(list_looks(k, c))
     places = [each for each in hexes_of(by["refocus"]) if each in likely]
 
     def worth(place: Hex) -> float:
@@ -99,7 +99,7 @@ def _kept(k: Myths, c: Character, focus: Hex) -> float:
 
 
 def _directional_focus(k: Myths, me: Seat, by: By) -> Said:
-    c, spot = active(k), spot_of(k, active(k))
+    c, spot = find_active(k), spot_of(k, find_active(k))
     card = k.card(k.showing or "")
     places = hexes_of(by["directional_focus"])
     to = best_hex(places, lambda each: best_view(Spot(k, c, spot.pion, each), card)[0])
@@ -158,7 +158,7 @@ def _move(k: Myths, me: Seat, by: By) -> Said:
 def _draw(k: Myths, me: Seat, by: By) -> Said:
     """Accept a draw in an endless game, or if our side would lose if the game ended now."""
     mine = k.colour_of(me)
-    behind = rank(k, mine) < rank(k, against(mine))
+    behind = rank(k, mine) < rank(k, other_side(mine))
     return by["accept_draw" if behind or _endless(k) else "decline_draw"], {}
 
 

@@ -85,7 +85,7 @@ def increase(k: Myths, source: Character, card: MythsCard) -> int:
     )
 
 
-def points(k: Myths, source: Character, card: MythsCard, victim: Character, n: int) -> int:
+def count_points(k: Myths, source: Character, card: MythsCard, victim: Character, n: int) -> int:
     """The printed number after everything that raises and lowers it [MYT-079, MYT-080]."""
     # Our reading: a printed 0 is an ability like any other, so it can be raised.
     raised = n + increase(k, source, card) + vulnerable(k, victim)

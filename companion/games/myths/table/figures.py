@@ -12,12 +12,12 @@ from companion.core.hexes import Hex
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.games.myths.board.hexes import Hexset
-from companion.games.myths.board.ranges import RangeView, view_said
+from companion.games.myths.board.ranges import RangeView, write_view
 from companion.games.myths.characters import Character, InPlay
 from companion.games.myths.decks.cards import CardType, Change, MythsCard, Trait
 from companion.games.myths.state import BLUES, REDS, Myths
 from companion.games.myths.table import character_states
-from companion.games.myths.table.paths import Path, goals
+from companion.games.myths.table.paths import Path, list_goals
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +114,14 @@ class MythsWithFigures(Myths):
             card = self.card(laid.card)
             if c.seat == seat and card.name == label.words["card"]:
                 views = self.views_of(c, card)
-                if [view_said(each) for each in views] == offered:
+                if [write_view(each) for each in views] == offered:
                     return Viewed(c, card, views)
         return None
 
     @cached_property
     def ways(self) -> Mapping[Hex, Path]:
         """Where the walk in progress may end: each hex with the path to it."""
-        return goals(self, self.characters[self.walk.walking]) if self.walk.walking else {}
+        return list_goals(self, self.characters[self.walk.walking]) if self.walk.walking else {}
 
     def crowded(self, place: Hex) -> bool:
         """Whether more than one pion or focus mark is on this hex."""

@@ -17,7 +17,7 @@ from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import CardType, Event, MythsCard, Trait
 from companion.games.myths.state import Myths
 from companion.games.myths.table.character_states import cannot_walk, walk_bonus, walk_length
-from companion.games.myths.table.pieces import pushed
+from companion.games.myths.table.pieces import find_pushed_focus
 
 Path: TypeAlias = tuple[Hex, ...]
 Cost: TypeAlias = tuple[int, int, int, int]
@@ -35,8 +35,8 @@ def lengths(k: Myths, c: Character, n: int) -> tuple[int, int]:
     return walk_length(k, c, n), walk_length(k, c, n + walk_bonus(k, c))
 
 
-def goals(k: Myths, c: Character) -> Mapping[Hex, Path]:
-    """Every hex where the walk in progress may end, each with the path to it."""
+def list_goals(k: Myths, c: Character) -> Mapping[Hex, Path]:
+    """Every hex where the walk in progress may end, each with the best path to it."""
     low = high = k.walk.steps_left
     if k.walk.printed is not None:
         low, high = lengths(k, c, k.walk.printed)
@@ -59,7 +59,7 @@ def free_steps(k: Myths, c: Character, *, toward: bool) -> Hexset:
     return tuple(each for each in around if k.standing_on(each) is None)
 
 
-def empty(k: Myths, c: Character, place: Hex) -> bool:
+def is_empty(k: Myths, c: Character, place: Hex) -> bool:
     """Whether nobody else stands there."""
     return all(each.pion != place or each is c for each in k.living)
 
@@ -77,7 +77,7 @@ def _ends(k: Myths, c: Character, most: int) -> Iterator[Mapping[Hex, Path]]:
         layer = search.next_step(layer)
         best: dict[Hex, tuple[Cost, Path]] = {}
         for (at, _focus), reached in layer.items():
-            if empty(k, c, at):
+            if is_empty(k, c, at):
                 best[at] = min(reached, best.get(at, reached))
         yield {at: path for at, (_, path) in best.items()}
 
@@ -109,8 +109,8 @@ class _PathSearch:
         for (at, focus), (cost, path) in layer.items():
             around = ahead(at, focus) if self.k.walk.toward else neighbours(at)
             for to in around:
-                if self.flying or empty(self.k, self.c, to):
-                    then = pushed(self.k, self.c, at, focus, to)
+                if self.flying or is_empty(self.k, self.c, to):
+                    then = find_pushed_focus(self.k, self.c, at, focus, to)
                     reached = self._cost(cost, (at, focus), (to, then), path), (*path, to)
                     further[to, then] = min(reached, further.get((to, then), reached))
         return further

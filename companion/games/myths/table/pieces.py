@@ -41,7 +41,7 @@ def tell_where_to_put_mark(g: Myths, c: Character) -> None:
         g.tell(T("{name}’s focus mark moves to {hex}.", name=c.name, hex=to))
 
 
-def pushed(k: Myths, c: Character, at: Hex, focus: Hex | None, to: Hex) -> Hex | None:
+def find_pushed_focus(k: Myths, c: Character, at: Hex, focus: Hex | None, to: Hex) -> Hex | None:
     """Where the focus mark is after a step: pushed along if the step goes onto it [MYT-132].
 
     Pushed off the board it is beside it [MYT-135]; a lock on somebody there holds it [MYT-142].
@@ -56,7 +56,7 @@ def walk_onto(g: Myths, c: Character, to: Hex) -> None:
     """Make one step of a walk."""
     if c.pion is None:
         return
-    focus = pushed(g, c, c.pion, c.focus, to)
+    focus = find_pushed_focus(g, c, c.pion, c.focus, to)
     if focus != c.focus:
         put_focus(g, c, focus)
         if focus is None:

@@ -24,8 +24,8 @@ def reshuffle(g: Myths, c: Character) -> None:
         g.tell(T("{name}’s library is reshuffled.", name=c.name))
 
 
-def draw(g: Myths, c: Character, n: int) -> int:
-    """Draw cards one by one, stopping early if none is left; return how many [MYT-068]."""
+def draw_cards(g: Myths, c: Character, n: int) -> int:
+    """Draw cards one by one, fewer if none is left; return how many [MYT-068]."""
     drawn = 0
     # Our reading: whoever has no card left to draw stops; only damage kills.
     while drawn < n and len(c.library):
@@ -59,18 +59,18 @@ def discard_from_table(g: Myths, c: Character, slot: CardType) -> None:
     put_below(g, c, laid.card)
 
 
-def to_damage_pile(g: Myths, c: Character) -> bool:
+def move_to_damage_pile(g: Myths, c: Character) -> bool:
     """Put the top card face up on the damage pile, if there is one [MYT-075, MYT-077]."""
     if not len(c.library):
         return False
-    card = opened(g, c, c.library.draw())
+    card = reveal_copy(g, c, c.library.draw())
     c.damage = (*c.damage, card)
     g.tell(T("{name} takes 1 damage: {card}.", name=c.name, card=g.card(card).plain))
     reshuffle(g, c)
     return True
 
 
-def opened(g: Myths, c: Character, card: str) -> str:
+def reveal_copy(g: Myths, c: Character, card: str) -> str:
     """Reveal a hidden card under the lowest copy number that is not face up elsewhere [MYT-071].
 
     Copies are alike, but their numbers are not: its own number would show whether this copy has

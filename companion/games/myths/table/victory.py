@@ -17,49 +17,49 @@ class SideFallen(Exception):
     """A side has no living character, and the ability that caused it is finished."""
 
 
-def check(g: Myths) -> None:
-    """After every ability: the game is over once a side has nobody left [MYT-087, MYT-088]."""
+def check_sides(g: Myths) -> None:
+    """Raise `SideFallen` if a side has nobody left [MYT-087, MYT-088]."""
     if any(not g.side(colour) for colour in SideColour):
         raise SideFallen
 
 
-def ended(g: Myths, ending: Ending) -> Ending:
-    """Mark the game as over."""
+def end_game(g: Myths, ending: Ending) -> Ending:
+    """Mark the game as over; return the same ending."""
     g.phase, g.turn = MythsPhase.END, None
     return ending
 
 
-def against(colour: SideColour) -> SideColour:
+def other_side(colour: SideColour) -> SideColour:
     """The other side."""
     return SideColour.RED if colour is SideColour.BLUE else SideColour.BLUE
 
 
-def colour_said(colour: SideColour) -> T:
+def write_colour(colour: SideColour) -> T:
     """The name of a side."""
     return T("Blue") if colour is SideColour.BLUE else T("Red")
 
 
-def last_standing(g: Myths) -> Ending:
+def make_last_standing_ending(g: Myths) -> Ending:
     """The side with anybody left wins; with nobody left it is a draw [MYT-087, MYT-088]."""
     alive = [colour for colour in SideColour if g.side(colour)]
     if not alive:
         return Ending("drawn", g.seats, T("Nobody is left standing: it is a draw."))
-    sentence = T("{colour} wins: the other side has nobody left.", colour=colour_said(alive[0]))
+    sentence = T("{colour} wins: the other side has nobody left.", colour=write_colour(alive[0]))
     return Ending("won", g.seats_of(alive[0]), sentence)
 
 
-def out_of_rounds(g: Myths) -> Ending:
+def make_out_of_rounds_ending(g: Myths) -> Ending:
     """The side with more living characters wins, then fewer cards in damage piles [MYT-089]."""
     blue, red = rank(g, SideColour.BLUE), rank(g, SideColour.RED)
     if blue == red:
         return Ending("drawn", g.seats, T("The rounds are over, and both sides are even."))
     best = SideColour.BLUE if blue > red else SideColour.RED
-    sentence = T("The rounds are over: {colour} is ahead and wins.", colour=colour_said(best))
+    sentence = T("The rounds are over: {colour} is ahead and wins.", colour=write_colour(best))
     return Ending("rounds", g.seats_of(best), sentence)
 
 
 def rank(k: Myths, colour: SideColour) -> tuple[int, int]:
-    """A side's rank; the higher is ahead [MYT-089]."""
+    """A sort key of a side; the higher is ahead [MYT-089]."""
     damage = sum(len(c.damage) for c in k.characters.values() if c.colour is colour)
     return len(k.side(colour)), -damage
 
@@ -74,11 +74,13 @@ def _standing(k: Myths, seat: Seat, ending: Ending) -> FinalStanding:
     colour, place = k.colour_of(seat), 1 if seat in ending.winners else 2
     left = len(k.side(colour))
     result = plural(left, "1 character left", "{n} characters left") if left else T("nobody left")
-    return FinalStanding(seat, place, left, result, colour_said(colour))
+    return FinalStanding(seat, place, left, result, write_colour(colour))
 
 
-def conceded(g: Myths, colour: SideColour) -> Ending:
+def make_conceded_ending(g: Myths, colour: SideColour) -> Ending:
     """A side gives up [MYT-088]."""
-    other = against(colour)
-    sentence = T("{one} gives up: {other} wins.", one=colour_said(colour), other=colour_said(other))
+    other = other_side(colour)
+    sentence = T(
+        "{one} gives up: {other} wins.", one=write_colour(colour), other=write_colour(other)
+    )
     return Ending("conceded", g.seats_of(other), sentence)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.core.seats import TABLE, Seat
 from companion.games.myths.decks.cards import MythsCard, Trait
-from companion.games.myths.table.character_states import increase, points
+from companion.games.myths.table.character_states import count_points, increase
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import doing, lasting, trial
 
@@ -83,10 +83,10 @@ def test_myt_079_and_081_and_ms_33_damage_number() -> None:
     table.lay("A", "Shield Wall")
     table.lay("D", "Branding Iron", mark=1, on="A")
     maul = card(table, "Maul")
-    assert points(table.board, table["B"], maul, table["A"], 2) == 3
-    assert points(table.board, table["C"], maul, table["E"], 1) == 1
+    assert count_points(table.board, table["B"], maul, table["A"], 2) == 3
+    assert count_points(table.board, table["C"], maul, table["E"], 1) == 1
     table.lie_down("C")
-    assert points(table.board, table["C"], maul, table["E"], 1) == 0
+    assert count_points(table.board, table["C"], maul, table["E"], 1) == 0
 
 
 def card(table: MythsEvening, name: str) -> MythsCard:
@@ -96,9 +96,9 @@ def card(table: MythsEvening, name: str) -> MythsCard:
 def test_myt_080_a_printed_0_can_be_raised_and_0_does_nothing() -> None:
     table = MythsEvening("B")
     maul = card(table, "Maul")
-    assert points(table.board, table["B"], maul, table["E"], 0) == 0
+    assert count_points(table.board, table["B"], maul, table["E"], 0) == 0
     table.lay("B", "Boar Form")
-    assert points(table.board, table["B"], maul, table["E"], 0) == 2
+    assert count_points(table.board, table["B"], maul, table["E"], 0) == 2
 
 
 def test_myt_082_and_083_weakening_adds_up_and_damage_never_falls_below_0() -> None:
@@ -107,7 +107,11 @@ def test_myt_082_and_083_weakening_adds_up_and_damage_never_falls_below_0() -> N
     table.lay("D", "Iron Grip", mark=1, on="C")
     table.lie_down("C")
     darts = card(table, "Feather Darts")
-    assert [points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [0, 0, 1]
+    assert [count_points(table.board, table["C"], darts, table["E"], n) for n in (1, 2, 3)] == [
+        0,
+        0,
+        1,
+    ]
 
 
 def test_myt_080_0_damage_asks_and_tells_nobody() -> None:

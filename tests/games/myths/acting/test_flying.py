@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.myths.board.hexes import NAMED
-from companion.games.myths.table.pieces import pushed
+from companion.games.myths.table.pieces import find_pushed_focus
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import doing, required, trial, used
 
@@ -158,4 +158,4 @@ def test_myt_142_no_flyer_pushes_its_mark_off_whom_it_is_locked_on() -> None:
     table.place(C="E4 E5", E="E5")
     table.lay("C", "Snatch Away", mark=1, on="E")
     place = NAMED["E5"]
-    assert pushed(table.board, table["C"], NAMED["E4"], place, place) == place
+    assert find_pushed_focus(table.board, table["C"], NAMED["E4"], place, place) == place

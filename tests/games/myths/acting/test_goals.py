@@ -11,14 +11,14 @@ from companion.core.seats import TABLE
 from companion.games.myths.board.hexes import NAMED, NAMES
 from companion.games.myths.state import Walk
 from companion.games.myths.table.figures import MythsWithFigures
-from companion.games.myths.table.paths import Path, goals
+from companion.games.myths.table.paths import Path, list_goals
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import doing, lasting, trial, used
 
 
 def path_to(table: MythsEvening, letter: str, goal: str) -> list[str]:
     """The path that would be taken to this hex."""
-    return [NAMES[each] for each in goals(table.board, table[letter])[NAMED[goal]]]
+    return [NAMES[each] for each in list_goals(table.board, table[letter])[NAMED[goal]]]
 
 
 def ready(letter: str, card: str, at: str, focus: str | None, **settings: Any) -> MythsEvening:
@@ -68,7 +68,7 @@ def test_myt_133_a_walk_that_may_stop_goes_no_further_than_its_goal() -> None:
 def walked(table: MythsEvening, letter: str, n: int) -> dict[str, list[str]]:
     """Every goal of a walk of `n`, with the path to it."""
     table.board.walk = Walk(letter, n)
-    paths = goals(table.board, table[letter])
+    paths = list_goals(table.board, table[letter])
     table.board.walk = Walk()
     return {NAMES[goal]: [NAMES[each] for each in path] for goal, path in paths.items()}
 
@@ -111,7 +111,7 @@ def test_myt_136_the_goal_says_how_much_of_the_bonus_is_used() -> None:
     table.put("B", "E5")
     table.lay("B", "Elk Form")
     table.act("B", "use_action_1")
-    assert {len(path) for path in goals(table.board, table["B"]).values()} == {1, 2, 3}
+    assert {len(path) for path in list_goals(table.board, table["B"]).values()} == {1, 2, 3}
     assert len(path_to(table, "B", "E6")) == 1
     table.act("B", "walk", to="E7")
     assert table.where("B")[0] == "E7"
@@ -122,7 +122,7 @@ def test_myt_136_of_a_walk_that_is_slowed_to_nothing_the_whole_bonus_is_shown() 
     slowed = lasting('op = "slow", n = 1, who = ["self"]')
     longer = lasting('op = "walk_up_to", n = 2')
     table = used(slowed, longer, type_="stance", range_="none")
-    assert {len(path) for path in goals(table.board, table["A"]).values()} == {1, 2}
+    assert {len(path) for path in list_goals(table.board, table["A"]).values()} == {1, 2}
 
 
 def test_myt_145_a_path_that_has_been_blocked_is_chosen_again() -> None:
@@ -163,7 +163,7 @@ def test_myt_137_a_walk_that_is_blocked_leads_as_far_as_it_can() -> None:
     table = MythsEvening("A")
     table.place(A="E5 E9", E="E8")
     table.board.walk = Walk("A", 3, toward=True)
-    ways = goals(table.board, table["A"])
+    ways = list_goals(table.board, table["A"])
     assert {NAMES[goal]: len(path) for goal, path in ways.items()} == {"E7": 2}
 
 

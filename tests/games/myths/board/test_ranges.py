@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.myths.board.hexes import HEXES, NAMED
-from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, view_said, views
+from companion.games.myths.board.ranges import PionAndFocus, focus_hexes, views, write_view
 from companion.games.myths.decks.cards import CardType
 from companion.games.myths.decks.reading import our_ranges
 from tests.games.myths.all_views import faults
@@ -152,7 +152,7 @@ def test_myt_148_a_view_is_described_by_the_names_of_its_hexes(
     name: str, focus: str, told: str
 ) -> None:
     [view] = views(diagram(name), PionAndFocus(NAMED["E5"], NAMED[focus]))
-    assert str(view_said(view)) == told
+    assert str(write_view(view)) == told
 
 
 def darts(view: str | None = None) -> MythsEvening:

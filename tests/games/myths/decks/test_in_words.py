@@ -10,7 +10,7 @@ from companion.games.myths.board.ranges import PionAndFocus, views
 from companion.games.myths.decks.cards import Ability, Effect, EffectType, Op, Scope, What, Who
 from companion.games.myths.decks.checks import can_be_viewed
 from companion.games.myths.decks.in_words import (
-    drawn,
+    draw_rows,
     effect_in_words,
     headline,
     in_words,
@@ -125,7 +125,7 @@ DRAWN = {
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_diagrams_are_drawn_as_rows_of_hexes(name: str) -> None:
-    assert list(drawn(our_ranges()[name])) == DRAWN[name]
+    assert list(draw_rows(our_ranges()[name])) == DRAWN[name]
 
 
 def test_the_letters_of_a_diagram_are_explained() -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from companion.core.offers import Refused
 from companion.games.myths.decks.reading import our_decks
-from companion.games.myths.pcio_import.archive import list_in
-from companion.games.myths.pcio_import.room import room_in
+from companion.games.myths.pcio_import.archive import extract_list
+from companion.games.myths.pcio_import.room import read_room
 from tests.kit.games.myths.roomfile import archive, deck_things, room
 
 MIB = 1024 * 1024
@@ -26,7 +26,7 @@ LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 def refused(content: bytes) -> str:
     """The code of the refusal of this file."""
     with pytest.raises(Refused) as told:
-        room_in(content)
+        read_room(content)
     assert str(told.value.sentence)[-1] == "."
     return told.value.code
 
@@ -193,28 +193,28 @@ def claiming(**sizes: int) -> bytes:
 
 def test_a_member_too_large() -> None:
     assert refused(claiming(x=10 * MIB + 1)) == "p_member"
-    assert room_in(claiming(x=10 * MIB)) == room_in(GOOD)
+    assert read_room(claiming(x=10 * MIB)) == read_room(GOOD)
 
 
 def test_a_list_too_large() -> None:
     def listed(size: int) -> bytes:
         return archive({"widgets.json": b"[" + b" " * (size - 2) + b"]"}, ZIP_STORED)
 
-    assert len(list_in(listed(8 * MIB))) == 8 * MIB
+    assert len(extract_list(listed(8 * MIB))) == 8 * MIB
     assert refused(listed(8 * MIB + 1)) == "p_member"
 
 
 def test_members_that_are_too_large_together() -> None:
     rest = 64 * MIB - len(json.dumps(THINGS)) - 6 * 10 * MIB
     tens = {f"n{n}": 10 * MIB for n in range(6)}
-    assert room_in(claiming(**tens, rest=rest)) == room_in(GOOD)
+    assert read_room(claiming(**tens, rest=rest)) == read_room(GOOD)
     assert refused(claiming(**tens, rest=rest + 1)) == "p_bomb"
 
 
 def outcome(content: bytes) -> str:
     """The list of a file, or why there is none."""
     try:
-        return list_in(content).decode()
+        return extract_list(content).decode()
     except Refused as refused:
         return refused.code
 
@@ -244,7 +244,7 @@ def test_a_member_may_claim_a_hundred_times_its_size(
     made = room(THINGS, {"userassets/x": inside}, ZIP_STORED)
     changed = last_patched(made, CENTRAL, 24, struct.pack("<L", claimed))
     if fits:
-        assert room_in(changed) == room_in(GOOD)
+        assert read_room(changed) == read_room(GOOD)
     else:
         assert refused(changed) == "p_bomb"
 
@@ -253,23 +253,23 @@ def test_a_member_may_claim_a_hundred_times_its_size(
 
 
 def test_a_good_room_is_taken_packed_or_not() -> None:
-    assert [deck.name for deck in room_in(GOOD).decks] == ["Ember Oracle"]
-    assert room_in(room(THINGS, method=ZIP_STORED)) == room_in(GOOD)
+    assert [deck.name for deck in read_room(GOOD).decks] == ["Ember Oracle"]
+    assert read_room(room(THINGS, method=ZIP_STORED)) == read_room(GOOD)
     with_slash = archive({"/widgets.json": json.dumps(THINGS).encode()})
-    assert room_in(with_slash) == room_in(GOOD)
+    assert read_room(with_slash) == read_room(GOOD)
 
 
 def test_later_rooms_have_more_members_and_pictures_are_left_alone() -> None:
     more = {"schemaVersion": b"7", "variantId": b"x", "userassets/a.png": b"not a picture"}
     later = room(THINGS, more)
-    assert room_in(later) == room_in(GOOD)
+    assert read_room(later) == read_room(GOOD)
 
 
 def test_depth_and_number_of_objects_up_to_the_limit_are_taken() -> None:
     deep = json.loads("[" * 63 + "]" * 63)
     many = [{"id": str(n), "type": "piece"} for n in range(5000 - len(THINGS) - 1)]
     told = room([*THINGS, deep, *many])
-    assert len(room_in(told).decks) == 1
+    assert len(read_room(told).decks) == 1
 
 
 def test_what_else_a_header_holds_is_passed_over() -> None:
@@ -277,9 +277,9 @@ def test_what_else_a_header_holds_is_passed_over() -> None:
     told.extra = struct.pack("<2H4s", 0x7875, 4, b"more")
     with ZipFile(made, "w") as opened:
         opened.writestr(told, json.dumps(THINGS))
-    assert room_in(made.getvalue()) == room_in(GOOD)
+    assert read_room(made.getvalue()) == read_room(GOOD)
 
 
 def test_five_hundred_members_are_taken() -> None:
     made = room(THINGS, {f"userassets/{n}.png": b"" for n in range(499)})
-    assert room_in(made) == room_in(GOOD)
+    assert read_room(made) == read_room(GOOD)

@@ -21,7 +21,7 @@ from companion.games.myths.decks.cards import (
     Who,
 )
 from companion.games.myths.decks.reading import our_decks
-from companion.games.myths.pcio_import.cards import card_from
+from companion.games.myths.pcio_import.cards import make_card
 from companion.games.myths.pcio_import.texts import understand
 from tests.kit.games.myths.roomfile import Thing, kind_of
 
@@ -174,7 +174,7 @@ def test_no_words_mean_nothing(text: str) -> None:
 def made(name: str = "ember.falling_cinder", **fields: str) -> MythsCard:
     """One of our cards as a room describes it, with fields changed."""
     deck = our_decks()[name.partition(".")[0]]
-    card, _ = card_from(kind_of(deck.card(name)) | fields, "card", 2)
+    card, _ = make_card(kind_of(deck.card(name)) | fields, "card", 2)
     return card
 
 
@@ -245,7 +245,7 @@ def test_effects_without_a_conclusion_stay() -> None:
 def test_names_of_fields_may_be_written_in_several_ways() -> None:
     told = kind_of(our_decks()["ember"].cards[0])
     odd = {key.replace("_", " ").title(): value for key, value in told.items()}
-    assert card_from(odd, "card", 2) == card_from(told, "card", 2)
+    assert make_card(odd, "card", 2) == make_card(told, "card", 2)
 
 
 def test_a_card_left_to_people_stays_a_spell_whatever_its_signs_say() -> None:
@@ -276,26 +276,26 @@ EMBER = our_decks()["ember"]
 
 def test_texts_that_just_fit_are_not_cut() -> None:
     kind = kind_of(EMBER.cards[0]) | {"label": "N" * 60, "text1": "x" * 300}
-    card, cut = card_from(kind, "card", 2)
+    card, cut = make_card(kind, "card", 2)
     assert (card.name, card.effects[0].text, cut) == ("N" * 60, "x" * 300, False)
     assert not card.guide.startswith("Its text was cut")
     for longer in ({"label": "N" * 61}, {"text1": "x" * 301}):
-        assert card_from(kind | longer, "card", 2)[1]
+        assert make_card(kind | longer, "card", 2)[1]
 
 
 def test_a_card_without_a_label_is_called_by_its_key() -> None:
     kind = kind_of(EMBER.cards[0])
-    assert card_from(kind | {"label": ""}, "own.key", 2)[0].name == "own.key"
+    assert make_card(kind | {"label": ""}, "own.key", 2)[0].name == "own.key"
 
 
 def test_traits_that_do_not_fit_are_dropped_from_cards_left_to_people() -> None:
     kind = kind_of(our_decks()["warden"].card("warden.shield_wall"))
-    card, _ = card_from(kind | {"info": "Spell, flying", "text1": "Sing."}, "card", 2)
+    card, _ = make_card(kind | {"info": "Spell, flying", "text1": "Sing."}, "card", 2)
     assert card.traits == frozenset({Trait.FLYING})
     assert "These words are not understood" in card.guide
 
 
 def test_a_card_keeps_the_traits_of_its_info_and_of_its_texts() -> None:
     kind = kind_of(EMBER.card("ember.falling_cinder")) | {"info": "Spell", "text2": "Flying"}
-    card, _ = card_from(kind | {"image2": "assets/effect/regular/passive.png"}, "card", 2)
+    card, _ = make_card(kind | {"image2": "assets/effect/regular/passive.png"}, "card", 2)
     assert card.traits == frozenset({Trait.SPELL, Trait.FLYING})

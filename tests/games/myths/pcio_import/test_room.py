@@ -13,8 +13,8 @@ from companion.core.offers import Refused
 from companion.games.myths.decks.cards import CharacterDeck
 from companion.games.myths.decks.reading import our_decks, read
 from companion.games.myths.decks.writing import text_of
-from companion.games.myths.pcio_import.objects import objects_in, place_of
-from companion.games.myths.pcio_import.room import PcioRoom, room_in, room_report
+from companion.games.myths.pcio_import.objects import parse_objects, place_of
+from companion.games.myths.pcio_import.room import PcioRoom, read_room, room_report
 from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everything, kind_of, room
 
 # --- what is imported ----------------------------------------------------------------------------
@@ -22,7 +22,7 @@ from tests.kit.games.myths.roomfile import Thing, copies, deck_things, everythin
 
 def imported(*things: Any) -> PcioRoom:
     """The import of a room with these objects."""
-    return room_in(room(things))
+    return read_room(room(things))
 
 
 def test_our_own_decks_come_out_of_a_room_as_they_went_in() -> None:
@@ -130,7 +130,7 @@ def test_the_nearest_label_above_is_the_name() -> None:
 def test_a_label_at_the_height_of_its_deck_is_still_above_it(y: int, name: str) -> None:
     things = deck_things(EMBER)
     things[1].update(y=y, labelContent="Beside")
-    assert [deck.name for deck in room_in(room(things)).decks] == [name]
+    assert [deck.name for deck in read_room(room(things)).decks] == [name]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_label_at_the_height_of_its_deck_is_still_above_it(y: int, name: str) 
 def test_the_id_of_a_deck_is_made_of_its_name(label: str, made: str) -> None:
     things = deck_things(EMBER)
     things[1]["labelContent"] = label
-    [deck] = room_in(room(things)).decks
+    [deck] = read_room(room(things)).decks
     assert (deck.id, deck.name) == (made, label)
 
 
@@ -176,16 +176,16 @@ def test_the_depth_of_a_list_counts_whatever_lies_beside_it(beside: str) -> None
     inside = "[]"
     for _ in range(63):
         inside = f"[{beside}{inside}]"
-    assert objects_in(inside.encode()).by_id == {}
+    assert parse_objects(inside.encode()).by_id == {}
     with pytest.raises(Refused) as told:
-        objects_in(f"[{beside}{inside}]".encode())
+        parse_objects(f"[{beside}{inside}]".encode())
     assert told.value.code == "p_json"
 
 
 def test_what_is_no_card_of_a_deck_is_passed_over() -> None:
     things = deck_things(EMBER)
     things[2]["cardTypes"] |= {"odd": 7, "end": {"label": "End of Library"}}
-    [deck] = room_in(room(things)).decks
+    [deck] = read_room(room(things)).decks
     assert [card.name for card in deck.cards] == [card.name for card in EMBER.cards]
 
 
@@ -316,11 +316,11 @@ def test_any_room_is_either_read_or_refused(data: st.DataObject) -> None:
 
 def test_objects_there_twice_and_without_a_type_are_counted_one_by_one() -> None:
     one, two = {"id": "a", "type": "x"}, {"id": "b", "type": "x"}
-    found = objects_in(
+    found = parse_objects(
         json.dumps([one, two, one, two, one, 7, {"id": "c"}, {"type": "x"}]).encode()
     )
     assert (list(found.by_id), found.duplicates, found.without_type) == (["a", "b"], 3, 3)
-    nothing = objects_in(b"[]")
+    nothing = parse_objects(b"[]")
     assert (nothing.duplicates, nothing.without_type) == (0, 0)
-    notes = [str(note) for note in room_in(room([*deck_things(EMBER), one, one, one])).notes]
+    notes = [str(note) for note in read_room(room([*deck_things(EMBER), one, one, one])).notes]
     assert "2 objects are there twice; the first of each counts." in notes

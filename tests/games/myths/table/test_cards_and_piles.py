@@ -9,7 +9,7 @@ from companion.games.myths.decks.cards import CardType
 from companion.games.myths.game import GAME
 from companion.games.myths.state import LETTERS
 from companion.games.myths.table.figures import MythsWithFigures
-from companion.games.myths.table.piles import to_damage_pile
+from companion.games.myths.table.piles import move_to_damage_pile
 from tests.kit.games.myths.evening import MythsEvening
 from tests.kit.games.myths.own_cards import doing, trial
 
@@ -86,7 +86,7 @@ def test_myt_071_nobody_can_tell_which_copy_is_revealed(to: str) -> None:
         (library if to == "damage" else hand).add(library.take(copy))
         table.changed()
         if to == "damage":
-            to_damage_pile(table.board, table["A"])
+            move_to_damage_pile(table.board, table["A"])
             table.changed()
         else:
             table.play("A", "Gate Watch")
@@ -105,7 +105,7 @@ def test_myt_062_a_card_whose_copy_is_face_up_is_revealed_as_the_other(lies: str
     else:
         c.damage = (c.library.take("A.gate_watch.1"),)
     c.library.add(c.library.take("A.gate_watch.2"))
-    to_damage_pile(table.board, c)
+    move_to_damage_pile(table.board, c)
     assert c.damage[-1] == "A.gate_watch.2"
     assert list(GAME.broken(table.board)) == []
 
