@@ -47,7 +47,9 @@ def put_cards_on_earth(g: PsychomachiaBoard) -> Play[None]:
     )
     if g.dealt:
         for seat, answer in locked.items():
-            _put_on_earth(g, seat, make_tuple(answer.cards) if answer else replace_lost_cards(g, seat))
+            _put_on_earth(
+                g, seat, make_tuple(answer.cards) if answer else replace_lost_cards(g, seat)
+            )
         show_earth(g)
     else:
         yield from _enter_all(g)

@@ -133,7 +133,7 @@ def _names() -> frozenset[str]:
 def _check(text: str, name: str, value: Any) -> None:
     """Refuse an unknown name, or a number out of range."""
     if _rename_old(name) not in _names():
-        at_fault(text, name, T("there is no number with this name."))
+        refuse_line(text, name, T("there is no number with this name."))
     low, high = limits(name)
     fits = isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
     if not fits:
