@@ -76,14 +76,14 @@ def _show_played(
     tallies, way = [Tally(size) for size in sizes], find_policy(game, None)
     wrong: dict[T | str, int] = {}
     early: dict[T, int] = {}
-    played, ends_early = editor.weigh(game, text)
+    played, explain_early_end = editor.weigh(game, text)
     with Progress(transient=True) as progress:
         for at, tally in enumerate(tallies):
             share = len(range(at, games, len(sizes)))
             task = progress.add_task(say("{n} players", n=tally.players), total=1)
             settings = game.settle(report.settings, tally.players)
             for umpire in play_many(played, tally, settings, share, seed, way):
-                if reason := ends_early():
+                if reason := explain_early_end():
                     early.setdefault(reason, tally.players)
                 faults = find_broken(umpire)
                 if tally.games <= twinned:

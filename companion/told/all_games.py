@@ -25,22 +25,23 @@ _NO_LETTERS = re.compile(r"[\W_]+")
 
 def find_games() -> Iterator[Game[Any]]:
     """Ours, in the order of letters, and then people's own."""
-    yield from map(_ours, names_of_ours())
+    yield from map(_make_our_game, names_of_ours())
     yield OWN
 
 
-def _ours(name: str) -> Game[ShownBoard]:
-    """The game of today's file, and as it was: a table that began so goes on so."""
-    today, before = _of_file(name, text_of(name)), text_before(name)
+def _make_our_game(name: str) -> Game[ShownBoard]:
+    """One of our games as its file is today, and as it was for tables that began before."""
+    today, before = _make_game_of_text(name, text_of(name)), text_before(name)
     if before is None:
         return today
-    was = _of_file(name, before)
+    was = _make_game_of_text(name, before)
     names = {each.name for each in fields(was)} - {"earlier"}
     otherwise = {each: getattr(was, each) for each in names}
     return replace(today, earlier=(otherwise,))
 
 
-def _of_file(name: str, text: str) -> Game[ShownBoard]:
+def _make_game_of_text(name: str, text: str) -> Game[ShownBoard]:
+    """One of our files as a game of its own, whose table needs no settings but for sealing."""
     box, section = read(text), name.replace("_", "-")
     told = game.make_told_game(OWN, box)
     seals = any(ask.may_be_sealed for ask in box.asks())
@@ -61,7 +62,7 @@ def check_file(settings: Settings, _players: int) -> None:
 
 
 def make_game_of_file(own: Game[Any], settings: Settings) -> Game[Any]:
-    """The game of the file in these settings, which counts for itself [ANY-100]."""
+    """The game of the file in these settings, counted for itself; `own` without one [ANY-100]."""
     if not settings.file.strip():
         return own
     box = read(settings.file)

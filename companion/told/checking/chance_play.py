@@ -18,12 +18,12 @@ from companion.core.seats import pick_some_sizes, seats_for
 from companion.core.teams import team_up_in_some
 from companion.core.umpire import Umpire
 from companion.core.words import T
-from companion.told.checking.twins import play_without_notes
+from companion.told.checking.twins import make_game_without_notes
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.interpreter import TOO_LONG, play_told
 from companion.told.playing.observer import Onlooker
 from companion.told.reading import ToldGame
-from companion.told.reading.actions import AskStep, FileStep, Pause, StepBlock, TheTable
+from companion.told.reading.step_model import AskStep, FileStep, Pause, StepBlock, TheTable
 
 MAX_GAMES = 100
 MAX_ANSWERS = 1_500
@@ -89,9 +89,9 @@ class PlayedGames:
 
 
 def play_by_chance(game: Game[Any], box: ToldGame) -> PlayedGames:
-    """Play a few whole games, with the fewest people, the most, and a number between."""
+    """Play up to `MAX_GAMES` games by chance; note steps where some end badly or do nothing."""
     counter, play = StepCounter(), PlayedGames()
-    played = play_without_notes(game, box, lambda g: play_told(g, counter))
+    played = make_game_without_notes(game, box, lambda g: play_told(g, counter))
     sizes = pick_some_sizes(played.seats)
     endings: Counter[tuple[int, T]] = Counter()
     answers = 0
@@ -114,7 +114,7 @@ def play_by_chance(game: Game[Any], box: ToldGame) -> PlayedGames:
 
 
 def _bad_ending(umpire: Umpire[Any], counter: StepCounter) -> tuple[int, T] | None:
-    """At which step a game was over that did not come to an end of its own, and how."""
+    """The line on which a game got stuck, ended unasked or never ended; None if it ended well."""
     if umpire.over is not None and umpire.over.sentence != TOO_LONG:
         return None if counter.has_asked else (counter.last, SILENT)
     if counter.last_asked_nobody:
@@ -123,14 +123,14 @@ def _bad_ending(umpire: Umpire[Any], counter: StepCounter) -> tuple[int, T] | No
 
 
 def _begin(game: Game[Any], box: ToldGame, players: int, number: int) -> Umpire[Any]:
-    """One game at its beginning, in so many teams as the file allows."""
+    """Begin the game of this number: the same number always gives the same luck and teams."""
     seats, luck = seats_for(players), b"chance %d" % number
     teams = team_up_in_some(seats, box.teams.counts, Chance(luck))
     return Umpire(game, seats, game.settle({}, players), luck, teams=teams)
 
 
 def _note_step(play: PlayedGames, step: FileStep, counter: StepCounter) -> None:
-    """What became of this step, if it never was done, or never asked anybody."""
+    """Note that no game did this step, or that it never asked anybody."""
     line = step.line
     if not counter.was_done[line]:
         if counter.came[line]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.executor import Doing, Names
-from companion.told.reading.actions import AskStep, FileStep, Say
 from companion.told.reading.audit import Telling
 from companion.told.reading.labels import ROLES, ToldTo
+from companion.told.reading.step_model import AskStep, FileStep, Say
 from companion.told.reading.things import RoleEyes, Shared
 
 
 def may_know(board: ToldBoard, name: str, place: Viewer, viewer: Viewer) -> bool:
-    """Whether this viewer may know what is there."""
+    """Whether `viewer` may know what `place` has of it, by its eyes and what is turned up."""
     if name in board.opened or name in board.box.decks:
         return name in board.opened
     if name == ROLES:
@@ -32,7 +32,7 @@ def may_know(board: ToldBoard, name: str, place: Viewer, viewer: Viewer) -> bool
 
 
 def _may_know_role(board: ToldBoard, place: Viewer, viewer: Viewer) -> bool:
-    """Own role, the roles that the viewer's role `knows`, and those of players who are out."""
+    """Whether it is their own role, one that their role `knows`, or of a player who is out."""
     if place == viewer or any(board.is_named(seat) for seat in board.out if seat == place):
         return True
     roles = {seat: board.role(seat) for seat in board.roles}

@@ -16,10 +16,10 @@ from companion.core.words import T
 from companion.told.checking.knowledge import may_know
 from companion.told.playing.board import ToldBoard, open_datum
 from companion.told.playing.executor import Doing
-from companion.told.reading.actions import FileStep, RoleHolders, StepBlock
 from companion.told.reading.expressions import PLAYER, Copy, Datum, Kind, Type, kind_of
 from companion.told.reading.labels import ROLES
 from companion.told.reading.model import ToldGame
+from companion.told.reading.step_model import FileStep, RoleHolders, StepBlock
 from companion.told.reading.type_rules import single
 
 
@@ -56,24 +56,24 @@ class OtherSecret:
         return self.meant.get(raw, raw)
 
 
-def change(
+def change_secret(
     doing: Doing, viewer: Viewer, chance: Chance, likely: Iterable[str] = ()
 ) -> OtherSecret | None:
-    """Change something that this viewer may not know, one of the likely secrets if that can be."""
+    """Change a secret that this viewer may not know, a likely one first; None if there is none."""
     board = doing.g
     ways: dict[str, Callable[[], OtherSecret | None]] = {
-        **{name: partial(_value, doing, name, viewer, chance) for name in board.values},
-        **{name: partial(_cards, doing, name, viewer, chance) for name in board.piles},
-        **{name: partial(_order, doing, name, chance) for name in board.decks},
-        ROLES: partial(_roles, doing, viewer, chance),
+        **{name: partial(_change_value, doing, name, viewer, chance) for name in board.values},
+        **{name: partial(_swap_hidden_card, doing, name, viewer, chance) for name in board.piles},
+        **{name: partial(_swap_in_deck, doing, name, chance) for name in board.decks},
+        ROLES: partial(_swap_roles, doing, viewer, chance),
     }
     first = chance.shuffled(name for name in ways if name in likely)
     names = [*first, *(name for name in chance.shuffled(ways) if name not in first)]
     return next((changed for name in names if (changed := ways[name]())), None)
 
 
-def used_by(step: FileStep, box: ToldGame) -> frozenset[str]:
-    """What this step itself speaks of: it may give that away."""
+def names_used_by(step: FileStep, box: ToldGame) -> frozenset[str]:
+    """The names in this step, without those in steps inside it; naming a role adds `roles`."""
     words = {*_iter_names((step.each, step.when))}
     words |= {
         *_iter_names((step.do.times, step.do.until) if isinstance(step.do, StepBlock) else step.do)
@@ -95,30 +95,34 @@ def _iter_names(thing: object) -> Iterator[str]:
 # --- values, answers, dice -----------------------------------------------------------------------
 
 
-def _value(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+def _change_value(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+    """Put another content of the same type in the place of one that this viewer may not know."""
     for place, kept in chance.shuffled(doing.g.values[name].items()):
         if not may_know(doing.g, name, place, viewer):
             datum = open_datum(kept)
-            able = _others(doing, name, place, datum, chance)
+            able = _other_contents(doing, name, place, datum, chance)
             if others := [each for each in able if each != datum]:
                 doing.keeper.put(name, place, chance.pick(others))
                 return OtherSecret(name, places=((name, place),))
     return None
 
 
-def _others(
+def _other_contents(
     doing: Doing, name: str, place: Viewer, datum: Datum, chance: Chance
 ) -> Iterator[Datum]:
-    """What could be there instead."""
+    """What could be there instead; the same content may be among it."""
     box = doing.box
     if name in box.dice:
         faces = datum if isinstance(datum, tuple) else ()
         yield chance.roll(len(faces), box.dice[name].sides)
     elif datum is not None:
-        yield from _of_type(doing, name, place, box.values[name].type, datum)
+        yield from _others_of_type(doing, name, place, box.values[name].type, datum)
 
 
-def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) -> Iterator[Datum]:
+def _others_of_type(
+    doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum
+) -> Iterator[Datum]:
+    """Other contents of a type; none for a text, or a list of anything but players."""
     match type_.kind:
         case Kind.NUMBER if isinstance(datum, int):
             yield from (datum - 1, datum + 1, datum + 3, 0)
@@ -133,13 +137,13 @@ def _of_type(doing: Doing, name: str, place: Viewer, type_: Type, datum: Datum) 
         case Kind.LIST if isinstance(datum, tuple):
             yield from ((), datum[1:], datum[::-1])
         case Kind.CARD:
-            pile = doing.g.datum(_chosen_from(doing, name), place)
+            pile = doing.g.datum(_pile_chosen_from(doing, name), place)
             cards = pile if isinstance(pile, tuple) else ()
             if datum in cards:
                 yield from (each for each in cards if kind_of(each) != kind_of(datum))
 
 
-def _chosen_from(doing: Doing, name: str) -> str:
+def _pile_chosen_from(doing: Doing, name: str) -> str:
     """The pile from which this answer was chosen."""
     asked = (each for ask in doing.box.asks() for each in ask.fields if each.into == name)
     return next((each.pile for each in asked if each.pile), "")
@@ -148,37 +152,43 @@ def _chosen_from(doing: Doing, name: str) -> str:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def _cards(doing: Doing, name: str, viewer: Viewer, chance: Chance) -> OtherSecret | None:
-    """Two cards change their places: one in such a pile, the other there too, or in the deck."""
+def _swap_hidden_card(
+    doing: Doing, name: str, viewer: Viewer, chance: Chance
+) -> OtherSecret | None:
+    """Swap a card this viewer may not see with another kind, there or in the deck; or None."""
     hidden = {
         place: kept
         for place, kept in doing.g.piles[name].items()
         if isinstance(kept, Pile) and not may_know(doing.g, name, place, viewer)
     }
     deck = doing.g.decks[doing.box.piles[name].deck]
-    swap = _swap([*hidden.values(), deck], [*hidden.values()], {*_chosen(doing)}, chance)
+    swap = _swap_cards(
+        [*hidden.values(), deck], [*hidden.values()], {*_cards_in_answers(doing)}, chance
+    )
     if swap is None:
         return None
     places = tuple((name, place) for place, kept in hidden.items() if swap.keys() & {*kept.cards})
-    return OtherSecret(name, swap, places=places, naming=_naming(doing, Kind.CARD))
+    return OtherSecret(name, swap, places=places, naming=_answers_naming(doing, Kind.CARD))
 
 
-def _order(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
-    """Two cards in the deck change their places."""
+def _swap_in_deck(doing: Doing, name: str, chance: Chance) -> OtherSecret | None:
+    """Swap two cards of different kinds in the deck; None if all are of one kind."""
     deck = doing.g.decks[name]
-    swap = _swap([deck], [deck], set(), chance)
+    swap = _swap_cards([deck], [deck], set(), chance)
     if swap is None:
         return None
-    return OtherSecret(name, swap, places=((name, TABLE),), naming=_naming(doing, Kind.CARD))
+    return OtherSecret(
+        name, swap, places=((name, TABLE),), naming=_answers_naming(doing, Kind.CARD)
+    )
 
 
-def _naming(doing: Doing, kind: Kind) -> frozenset[str]:
+def _answers_naming(doing: Doing, kind: Kind) -> frozenset[str]:
     """The answers that name things of this kind, one or several."""
     values = doing.box.values.values()
     return frozenset(each.key for each in values if each.asked and single(each.type).kind is kind)
 
 
-def _chosen(doing: Doing) -> Iterator[Datum]:
+def _cards_in_answers(doing: Doing) -> Iterator[Datum]:
     """The cards that answers name: these stay where they were chosen."""
     for data in doing.g.values.values():
         for kept in data.values():
@@ -187,10 +197,10 @@ def _chosen(doing: Doing) -> Iterator[Datum]:
             yield from (each for each in things if isinstance(each, Copy))
 
 
-def _swap(
+def _swap_cards(
     piles: list[Any], first: list[Any], chosen: set[Datum], chance: Chance
 ) -> Mapping[str, str] | None:
-    """Swap a card of the first piles with one of another kind; which two they are."""
+    """Swap a card of the `first` piles with another kind in `piles`; which two, or None."""
     ones = [card for pile in first for card in pile.cards if Copy(card) not in chosen]
     if not ones:
         return None
@@ -209,8 +219,8 @@ def _swap(
 # --- roles ---------------------------------------------------------------------------------------
 
 
-def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
-    """Two people swap their roles, with what they have answered because of them."""
+def _swap_roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
+    """Two people swap different roles, with what they answered because of them; or None."""
     board = doing.g
     unseen = [p for p in board.roles if not may_know(board, ROLES, p, viewer)]
     pairs = [(p, q) for p in unseen for q in unseen if board.role(p) != board.role(q)]
@@ -233,7 +243,7 @@ def _roles(doing: Doing, viewer: Viewer, chance: Chance) -> OtherSecret | None:
         doing.keeper.put(name, TABLE, swap.get(by, by) if isinstance(by, Seat) else by)
     doing.keeper.show_to_roles()
     places = tuple((name, seat) for name in (ROLES, *answers) for seat in swap)
-    return OtherSecret(ROLES, swap, dict(swap.items()), places, _naming(doing, Kind.PLAYER))
+    return OtherSecret(ROLES, swap, dict(swap.items()), places, _answers_naming(doing, Kind.PLAYER))
 
 
 def _swap_answers(doing: Doing, name: str, one: Seat, other: Seat) -> None:

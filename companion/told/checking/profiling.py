@@ -9,11 +9,11 @@ from companion.told.playing.budget import GameWork
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
 from companion.told.reading import FileFault
-from companion.told.reading.actions import AskStep, FileStep, Pause
+from companion.told.reading.step_model import AskStep, FileStep, Pause
 
 
 class StepWeigher(Onlooker):
-    """Looks on at one game."""
+    """Counts the work of each step of one game, to name the step that used it up."""
 
     def __init__(self) -> None:
         self._work: GameWork | None = None
@@ -39,7 +39,7 @@ class StepWeigher(Onlooker):
         if isinstance(step.do, AskStep | Pause):
             self._since_answer.clear()
 
-    def ends_early(self) -> T | None:
+    def explain_early_end(self) -> T | None:
         """Why the game has ended before its end, if its work was used up; and the dearest step."""
         self._note()
         if self._work is None or not self._work.is_used_up:

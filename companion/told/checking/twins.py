@@ -39,7 +39,7 @@ COMPARED = 3
 
 
 def weigh_game(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], T | None]]:
-    """The game, with somebody who looks on at how much its steps work."""
+    """The game, and a function that says why the last one played ended early, or None."""
     last = StepWeigher()
 
     def flow(g: ToldBoard) -> Play[Ending]:
@@ -47,16 +47,16 @@ def weigh_game(game: Game[Any], box: ToldGame) -> tuple[Game[Any], Callable[[], 
         last = StepWeigher()
         return play_told(g, last)
 
-    def ends_early() -> T | None:
-        return last.ends_early()
+    def explain_early_end() -> T | None:
+        return last.explain_early_end()
 
-    return play_without_notes(game, box, flow), ends_early
+    return make_game_without_notes(game, box, flow), explain_early_end
 
 
-def play_without_notes(
+def make_game_without_notes(
     game: Game[Any], box: ToldGame, flow: Callable[[ToldBoard], Play[Ending]]
 ) -> Game[Any]:
-    """The game of a file alone, without notes: they are the companion's own."""
+    """The game of a file with this flow, and without notes, which are the companion's own."""
     file_game = make_told_game(game, box)
     alone = replace(file_game.interruptions, anytime=())
     return replace(file_game, flow=flow, interruptions=alone)
@@ -65,13 +65,13 @@ def play_without_notes(
 def find_leaks(
     game: Game[Any], box: ToldGame, players: int, seed: bytes, most: int = TWINS
 ) -> Iterator[T]:
-    """Play one game and its twins; what somebody could tell that no audit lists."""
+    """Play a game and `most` twins; yield what somebody could tell and no audit lists."""
     seats = seats_for(players)
     table = TwinTable(game, box, audit_of(box), seats, game.settle({}, players), seed)
-    entries, lines = table.played()
+    entries, lines = table.play()
     chance = Chance(b"twins" + seed)
-    changes = [SecretChange.drawn(chance, seats, lines) for _ in range(most)]
-    yield from {each: each.sentence for each in table.compared(entries, changes)}.values()
+    changes = [SecretChange.draw(chance, seats, lines) for _ in range(most)]
+    yield from {each: each.sentence for each in table.compare(entries, changes)}.values()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +83,8 @@ class SecretChange:
     """Before this step, counted as they come."""
 
     @classmethod
-    def drawn(cls, chance: Chance, seats: Sequence[Seat], lines: Sequence[int]) -> SecretChange:
-        """By chance: before each step of the file as likely, however often it comes."""
+    def draw(cls, chance: Chance, seats: Sequence[Seat], lines: Sequence[int]) -> SecretChange:
+        """Draw viewers and a moment; each line of the file is as likely, however often it comes."""
         among = chance.shuffled(viewers(seats))[:COMPARED]
         line = chance.pick(sorted({*lines})) if lines else 0
         times = [at for at, each in enumerate(lines) if each == line]
@@ -97,7 +97,7 @@ class _Twin:
     def __init__(self, table: TwinTable, change: SecretChange) -> None:
         self.change = change
         self.witness = Witness(table.audit, table.seed, change.viewers, change.at)
-        self.umpire = table.umpire(self.witness)
+        self.umpire = table.start_game(self.witness)
         self._watching: tuple[Viewer, ...] | None = None
 
     @property
@@ -118,7 +118,7 @@ class _Twin:
         return answerer in self.watching and not one.has_told_otherwise(self.witness, answerer)
 
     def loses(self, viewer: Viewer) -> None:
-        """This viewer has seen something else there."""
+        """Compare no longer for this viewer, who has seen something else there."""
         self._watching = tuple(each for each in self.watching if each != viewer)
 
     @property
@@ -138,9 +138,9 @@ class TwinTable:
     settings: Settings
     seed: bytes
 
-    def umpire(self, witness: Witness) -> Umpire[Any]:
+    def start_game(self, witness: Witness) -> Umpire[Any]:
         """The game at its beginning, while this witness looks on."""
-        game = play_without_notes(self.game, self.box, lambda g: play_told(g, witness))
+        game = make_game_without_notes(self.game, self.box, lambda g: play_told(g, witness))
         return Umpire(game, self.seats, self.settings, b"game" + self.seed, teams=self.teams)
 
     @property
@@ -148,29 +148,29 @@ class TwinTable:
         """In so many teams as the file allows, other ones in another game."""
         return team_up_in_some(self.seats, self.box.teams.counts, Chance(b"teams" + self.seed))
 
-    def played(self) -> tuple[list[Entry], list[int]]:
-        """The answers of a game played by chance, and the line of each step that came."""
+    def play(self) -> tuple[list[Entry], list[int]]:
+        """Play a game by chance, up to a limit; its answers, and the line of each step."""
         witness = Witness(self.audit, self.seed, ())
-        umpire = self.umpire(witness)
+        umpire = self.start_game(witness)
         policy = self.game.bots.policies.get("random", choose_any_answer)
         for count, _ in enumerate(play_out(umpire, Chance(b"play" + self.seed), policy), 1):
             if count >= MAX_COMPARED_ANSWERS:
                 break
         return umpire.entries, witness.lines
 
-    def compared(
+    def compare(
         self, entries: Sequence[Entry], changes: Iterable[SecretChange]
     ) -> Iterator[FileFault]:
-        """What the viewers of each change can tell, though no audit lists it."""
+        """Play these answers here and at each twin; yield what viewers can tell, unlisted."""
         twins = [_Twin(self, each) for each in changes]
         one = Witness(self.audit, self.seed, viewers(self.seats))
-        ours = self.umpire(one)
+        ours = self.start_game(one)
         for count, entry in enumerate((None, *entries)):
             if entry is not None:
                 ours.act(entry.by, entry.offer, entry.values)
                 going = [twin for twin in twins if not twin.is_done]
                 twins = [
-                    each for each in going if _answered(each.umpire, each.witness.change, entry)
+                    each for each in going if _answer_alike(each.umpire, each.witness.change, entry)
                 ]
                 for twin in going:
                     if twin not in twins and twin.refuses_because_of_it(entry.by, one):
@@ -184,17 +184,17 @@ class TwinTable:
                         continue
                     twin.loses(viewer)
                     if not one.has_told_otherwise(twin.witness, viewer):
-                        yield self._traced(entries[:count], viewer, twin.change)
+                        yield self._trace(entries[:count], viewer, twin.change)
 
-    def _traced(self, entries: Sequence[Entry], viewer: Viewer, change: SecretChange) -> FileFault:
-        """The step after which this viewer knows something else, if the game is played so far."""
+    def _trace(self, entries: Sequence[Entry], viewer: Viewer, change: SecretChange) -> FileFault:
+        """Play both again; the fault of the step after which this viewer knows something else."""
         among = change.viewers
         one = Witness(self.audit, self.seed, among, traced=viewer)
         other = Witness(self.audit, self.seed, among, change.at, traced=viewer)
-        ours, theirs = self.umpire(one), self.umpire(other)
+        ours, theirs = self.start_game(one), self.start_game(other)
         for entry in entries:
             ours.act(entry.by, entry.offer, entry.values)
-            _answered(theirs, other.change, entry)
+            _answer_alike(theirs, other.change, entry)
         return make_unlisted_fault(one.line_apart(other), other.secret)
 
 
@@ -205,8 +205,8 @@ def make_unlisted_fault(line: int, secret: str) -> FileFault:
     return FileFault(line, what, advice)
 
 
-def _answered(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> bool:
-    """Whether the twin takes the same answer, or what stands for it there."""
+def _answer_alike(twin: Umpire[Any], change: OtherSecret | None, entry: Entry) -> bool:
+    """Give the twin the same answer, or what stands for it there; False if it refuses both."""
     for each in (entry, *_stand_ins(twin, change, entry)):
         try:
             twin.act(each.by, each.offer, each.values)

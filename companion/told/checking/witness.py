@@ -15,14 +15,14 @@ from companion.core.seats import TABLE, Viewer
 from companion.core.secrets import known
 from companion.core.to_json import to_json
 from companion.told.checking.knowledge import is_told, may_know
-from companion.told.checking.mutating import OtherSecret, change, used_by
+from companion.told.checking.mutating import OtherSecret, change_secret, names_used_by
 from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
-from companion.told.reading.actions import AskStep, EndGame, FileStep, MoveCard, Pause, SwapCards
 from companion.told.reading.audit import Audit, Telling
 from companion.told.reading.expressions import Datum
 from companion.told.reading.labels import ROLES
+from companion.told.reading.step_model import AskStep, EndGame, FileStep, MoveCard, Pause, SwapCards
 
 LIKELY_OF = 3
 """One secret in so many is any; the others are those that the step which comes speaks of."""
@@ -71,8 +71,8 @@ class Witness(Onlooker):
         steps = len(self.lines)
         if self._at is not None and self.change is None and steps >= self._at:
             chance = Chance(self._seed + b"change%d%d" % (self._viewers[0], steps))
-            likely = used_by(step, doing.box) if chance.below(LIKELY_OF) else ()
-            self.change = change(doing, self._viewers[0], chance, likely)
+            likely = names_used_by(step, doing.box) if chance.below(LIKELY_OF) else ()
+            self.change = change_secret(doing, self._viewers[0], chance, likely)
         self.lines.append(step.line)
         self.decides(step, doing, names)
 
@@ -115,7 +115,7 @@ class Witness(Onlooker):
         )
 
     def line_apart(self, twin: Witness) -> int:
-        """The line of the first step after which the traced one knows something else there."""
+        """The first line after which the traced one knows something else there; or the last one."""
         ours, theirs = [*_changes(self.seen)], [*_changes(twin.seen)]
         for one, other in zip(ours, theirs, strict=False):
             if one[1] != other[1]:
@@ -130,12 +130,14 @@ def _by_its_coming(step: FileStep, telling: Telling) -> bool:
 
 
 def _visible(name: str, doing: Doing, viewer: Viewer) -> Iterator[Datum]:
+    """What this viewer may know of it, of each player who has one, or of the table."""
     for place, kept in _kept(name, doing):
         if may_know(doing.g, name, place, viewer):
             yield open_datum(kept)
 
 
 def _kept(name: str, doing: Doing) -> Iterable[tuple[Viewer, Any]]:
+    """What the board keeps under this name, with whose it is."""
     board = doing.g
     if name == ROLES:
         return [*board.roles.items()]

@@ -47,12 +47,12 @@ class Binding:
         return self.spec.kind or text(self.language or None)
 
     def shown(self, raw: Any) -> Typed:
-        """What the form shows."""
+        """The content of the field, as texts."""
         shown = self.kind.shown(thing_at(raw, self.path), self.languages)
         return tuple(map(plain, shown)) if self.kind.drawn == "area" else tuple(map(line, shown))
 
     def write(self, raw: Any, typed: Typed) -> None:
-        """Let the file say what was typed."""
+        """Change the file to what was typed; a section that is empty then goes."""
         if self.part in ALWAYS_SHOWN:
             raw.setdefault(*self.part, {})
         self._write(raw, typed)

@@ -10,6 +10,8 @@ from typing import Any
 from companion.core.bounded_toml import parse_toml
 from companion.core.file_editing import EditChange, SentFields
 from companion.told.editing.bindings import Binding, line, plain
+from companion.told.editing.fields_of_many_places import SpecialField
+from companion.told.editing.form_sections import SECTIONS, STEP_KINDS, make_sections
 from companion.told.editing.kinds_of_fields import Typed
 from companion.told.editing.new_parts import (
     begun_change,
@@ -20,10 +22,8 @@ from companion.told.editing.new_parts import (
     new_thing,
 )
 from companion.told.editing.places import path_of, place_of, put, rows_of, thing_at
-from companion.told.editing.special_fields import SpecialField
 from companion.told.editing.texts import languages_of
 from companion.told.editing.toml_text import THINGS, write_toml
-from companion.told.editing.tree import SECTIONS, STEP_KINDS, make_tree
 from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import TRACKS, VALUES, translate_older
 from companion.told.reading.toml_lines import Path
@@ -45,16 +45,16 @@ def change_file(text: str, sent: SentFields, do: str, language: str) -> EditChan
     path = path_of(place)
     now = ""
     if act == ADD and (kind := next(iter(sent.get(do, ())), "")):
-        now = _added(raw, place, kind, language)
+        now = _add(raw, place, kind, language)
     elif act in ACTS and path:
         now = place_of(ACTS[act](raw, path))
     return EditChange(write_toml(raw), now)
 
 
 def type_into(raw: File, sent: SentFields) -> None:
-    """Write what was typed or chosen; what still is as it was shown stays as it was written."""
-    bound = [each for part in make_tree(raw) for each in part.bindings()]
-    typed = [(each, typed) for each in bound if (typed := _typed(each, raw, sent)) is not None]
+    """Change `raw` to what was typed or chosen; fields left as shown stay as they were written."""
+    bound = [each for part in make_sections(raw) for each in part.bindings()]
+    typed = [(each, typed) for each in bound if (typed := _find_typed(each, raw, sent)) is not None]
     for binding, content in sorted(typed, key=lambda each: isinstance(each[0], SpecialField)):
         if is_as_begun(thing_at(raw, binding.path)):
             # What a new part says in the other languages would be said of something else.
@@ -62,7 +62,7 @@ def type_into(raw: File, sent: SentFields) -> None:
         binding.write(raw, content)
 
 
-def _typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
+def _find_typed(binding: Binding, raw: File, sent: SentFields) -> Typed | None:
     """What somebody has changed in this field; None if nothing."""
     if binding.name not in sent:
         return None
@@ -95,8 +95,8 @@ def _with_phrase(binding: Binding, raw: File, before: str, phrase: str) -> str:
 # --- parts ---------------------------------------------------------------------------------------
 
 
-def _added(raw: File, place: str, kind: str, language: str) -> str:
-    """Add such a part here; where it is now."""
+def _add(raw: File, place: str, kind: str, language: str) -> str:
+    """Add such a part here; where it is now, "" if it cannot be added here."""
     if place in {each for each, *_ in SECTIONS} and kind in {*THINGS, TRACKS}:
         thing, name = new_thing(raw, kind, language), free_name(raw, kind)
         section = VALUES if kind == TRACKS else kind
@@ -127,7 +127,7 @@ def _table(value: Any) -> File:
 
 
 def _append(raw: File, path: Path, key: str, step: File) -> str:
-    """Let it be the last; but nothing can come after the end of the game."""
+    """Add it as the last; but nothing can come after the end of the game."""
     block = thing_at(raw, path)
     rows = rows_of(block.get(key))
     at = len(rows) - 1 if rows and "end" in rows[-1] else len(rows)
@@ -161,7 +161,8 @@ def _remove(raw: File, path: Path) -> Path:
     return path
 
 
-def _moved(raw: File, path: Path, by: int) -> Path:
+def _move_by(raw: File, path: Path, by: int) -> Path:
+    """Swap it with its neighbour; at an end it stays. Where it is now."""
     *way, at = path
     rows = thing_at(raw, tuple(way))
     if not isinstance(rows, list) or not isinstance(at, int) or not 0 <= at + by < len(rows):
@@ -171,11 +172,11 @@ def _moved(raw: File, path: Path, by: int) -> Path:
 
 
 def _up(raw: File, path: Path) -> Path:
-    return _moved(raw, path, -1)
+    return _move_by(raw, path, -1)
 
 
 def _down(raw: File, path: Path) -> Path:
-    return _moved(raw, path, 1)
+    return _move_by(raw, path, 1)
 
 
 def _join(raw: File, path: Path) -> Path:
@@ -206,7 +207,7 @@ def _copy(raw: File, path: Path) -> Path:
     return (*way, name)
 
 
-def _after(raw: File, path: Path) -> Path:
+def _insert_after(raw: File, path: Path) -> Path:
     """An empty step just after it, in which people choose what it does."""
     *way, at = path
     rows = thing_at(raw, tuple(way))
@@ -219,7 +220,7 @@ def _after(raw: File, path: Path) -> Path:
 ACTS: Mapping[str, Callable[[File, Path], Path]] = {
     "up": _up,
     "down": _down,
-    "after": _after,
+    "after": _insert_after,
     "join": _join,
     "copy": _copy,
     "remove": _remove,

@@ -10,10 +10,10 @@ from companion.core.file_editing import EditField, EditForm, EditPart
 from companion.core.words import T, Word
 from companion.told.editing.bindings import Binding
 from companion.told.editing.fault_words import say_in_form
+from companion.told.editing.form_sections import FilePart, make_sections
 from companion.told.editing.known_names import hidden
 from companion.told.editing.schema import FieldSpec
 from companion.told.editing.texts import shown
-from companion.told.editing.tree import FilePart, make_tree
 from companion.told.reading import FileFault, list_faults, read
 from companion.told.reading.audit import audit_of
 from companion.told.reading.older_words import translate_older
@@ -29,12 +29,12 @@ def make_form(text: str) -> EditForm:
     called = dict(hidden(raw))
     claims = Claims(text, called)
     tells = _tells(text, called)
-    sections = tuple(_part(part, raw, claims, tells) for part in make_tree(raw))
+    sections = tuple(_make_part(part, raw, claims, tells) for part in make_sections(raw))
     players = raw.get("players")
     return EditForm(
         title=shown(raw.get("title"), UNTITLED),
         sections=sections,
-        faults=claims.rest(()),
+        faults=claims.claim_rest(()),
         players=(players[0], players[1]) if not list_faults(text) and players else (0, 0),
     )
 
@@ -57,25 +57,26 @@ class Claims:
             (each.path or begun.get(each.line, ()), each) for each in list_faults(text)
         ]
 
-    def rest(self, path: Path) -> tuple[T, ...]:
-        """The faults here, and in whatever is inside, that nobody has claimed."""
+    def claim_rest(self, path: Path) -> tuple[T, ...]:
+        """Take the faults here, and in whatever is inside, that nobody has claimed."""
         return self._claim(path)
 
     def _claim(self, path: Path, spec: FieldSpec | None = None) -> tuple[T, ...]:
+        """Take the faults at this path from those that are left, in words for the form."""
         mine = [each for each in self._left if each[0][: len(path)] == path]
         self._left = [each for each in self._left if each not in mine]
         return tuple(dict.fromkeys(say_in_form(each, spec, self._called) for _, each in mine))
 
-    def of(self, binding: Binding) -> tuple[T, ...]:
-        """The faults of this field."""
+    def claim_for(self, binding: Binding) -> tuple[T, ...]:
+        """Take the faults of this field."""
         return self._claim((*binding.part, binding.spec.word), binding.spec)
 
 
-def _part(
+def _make_part(
     part: FilePart, raw: Mapping[str, Any], claims: Claims, tells: Mapping[Path, tuple[T, ...]]
 ) -> EditPart:
     fields, more = _fields(part.fields, raw, claims), _fields(part.more, raw, claims)
-    parts = tuple(_part(each, raw, claims, tells) for each in part.parts)
+    parts = tuple(_make_part(each, raw, claims, tells) for each in part.parts)
     return EditPart(
         place=part.place,
         title=part.title,
@@ -83,7 +84,7 @@ def _part(
         more=more,
         parts=parts,
         adds=part.adds,
-        faults=claims.rest(part.path) if part.path else (),
+        faults=claims.claim_rest(part.path) if part.path else (),
         acts=part.acts,
         shows=part.shows,
         tells=tells.get(part.path or (), ()),
@@ -95,5 +96,5 @@ def _fields(
 ) -> tuple[EditField, ...]:
     """An empty text claims first what is said of all its languages."""
     filled = sorted(bound, key=lambda each: bool(each.language and each.shown(raw)[0]))
-    faults_of = {each.name: claims.of(each) for each in filled}
+    faults_of = {each.name: claims.claim_for(each) for each in filled}
     return tuple(each.field(raw, faults_of[each.name]) for each in bound)

@@ -25,7 +25,7 @@ _CARD = re.compile(r"(?P<name>.+?)(?: = (?P<number>-?[0-9]{1,3}))?(?: x(?P<times
 
 @dataclass(frozen=True, slots=True)
 class FieldKind:
-    """One kind of field."""
+    """One kind of field: how it is drawn, what it shows of the file, and what it writes there."""
 
     drawn: str
     shown: Callable[[Any, Languages], Typed]
@@ -35,7 +35,7 @@ class FieldKind:
 # --- single words and numbers --------------------------------------------------------------------
 
 
-def _plain(raw: Any, _languages: Languages) -> Typed:
+def _show_plain(raw: Any, _languages: Languages) -> Typed:
     match raw:
         case None:
             return ("",)
@@ -46,18 +46,18 @@ def _plain(raw: Any, _languages: Languages) -> Typed:
     return (str(raw),)
 
 
-def _expression(typed: Typed, _languages: Languages) -> Any:
+def _read_expression(typed: Typed, _languages: Languages) -> Any:
     """A number alone stands without quotes."""
     text = " ".join(typed[-1].split())
     return int(text) if _WHOLE.fullmatch(text) else text or None
 
 
-def _word(typed: Typed, _languages: Languages) -> Any:
+def _read_word(typed: Typed, _languages: Languages) -> Any:
     return " ".join(typed[-1].split()) or None
 
 
-def _numbers(raw: Any, languages: Languages) -> Typed:
-    return (", ".join(map(str, raw)),) if isinstance(raw, list) else _plain(raw, languages)
+def _show_numbers(raw: Any, languages: Languages) -> Typed:
+    return (", ".join(map(str, raw)),) if isinstance(raw, list) else _show_plain(raw, languages)
 
 
 def _read_numbers(typed: Typed, languages: Languages) -> Any:
@@ -65,53 +65,55 @@ def _read_numbers(typed: Typed, languages: Languages) -> Any:
     parts = [part.strip() for part in typed[-1].split(",")]
     if len(parts) > 1 and all(map(_WHOLE.fullmatch, parts)):
         return list(map(int, parts))
-    return _expression(typed, languages)
+    return _read_expression(typed, languages)
 
 
-def _names(raw: Any, _languages: Languages) -> Typed:
+def _show_names(raw: Any, _languages: Languages) -> Typed:
     return tuple(map(str, raw)) if isinstance(raw, list) else (str(raw),) if raw else ()
 
 
-def _listed(typed: Typed, _languages: Languages) -> Any:
+def _read_names(typed: Typed, _languages: Languages) -> Any:
     """One name stands alone, several in a list."""
     names = [each for each in typed if each]
     return names[0] if len(names) == 1 else names or None
 
 
-def _always_listed(typed: Typed, _languages: Languages) -> Any:
+def _read_listed_names(typed: Typed, _languages: Languages) -> Any:
     return [each for each in typed if each] or None
 
 
-def _somebody(raw: Any, languages: Languages) -> Typed:
-    return ("playing",) if raw is True else _plain(raw, languages)
+def _show_somebody(raw: Any, languages: Languages) -> Typed:
+    return ("playing",) if raw is True else _show_plain(raw, languages)
 
 
-def _span(typed: Typed, languages: Languages) -> Any:
+def _read_span(typed: Typed, languages: Languages) -> Any:
     """One expression, or two with a comma between them that is in no brackets."""
     text, depth = " ".join(typed[-1].split()), 0
     for at, sign in enumerate(text):
         depth += (sign in "([") - (sign in ")]")
         if sign == "," and not depth:
-            return [_expression((part,), languages) or 0 for part in (text[:at], text[at + 1 :])]
-    return _expression(typed, languages)
+            return [
+                _read_expression((part,), languages) or 0 for part in (text[:at], text[at + 1 :])
+            ]
+    return _read_expression(typed, languages)
 
 
-LINE = FieldKind("line", _plain, _expression)
-SPAN = FieldKind("line", _plain, _span)
-WORD = FieldKind("line", _plain, _word)
-WHOLE = FieldKind("whole", _plain, _expression)
-NUMBERS = FieldKind("line", _numbers, _read_numbers)
-CHOICE = FieldKind("choice", _plain, _word)
-SEVERAL = FieldKind("several", _names, _listed)
-SEVERAL_LISTED = FieldKind("several", _names, _always_listed)
-SOMEBODY = FieldKind("line", _somebody, _expression)
+LINE = FieldKind("line", _show_plain, _read_expression)
+SPAN = FieldKind("line", _show_plain, _read_span)
+WORD = FieldKind("line", _show_plain, _read_word)
+WHOLE = FieldKind("whole", _show_plain, _read_expression)
+NUMBERS = FieldKind("line", _show_numbers, _read_numbers)
+CHOICE = FieldKind("choice", _show_plain, _read_word)
+SEVERAL = FieldKind("several", _show_names, _read_names)
+SEVERAL_LISTED = FieldKind("several", _show_names, _read_listed_names)
+SOMEBODY = FieldKind("line", _show_somebody, _read_expression)
 
 
 def switch(*, usual: bool) -> FieldKind:
     """Yes or no; what is usual is not written."""
 
     def shown(raw: Any, languages: Languages) -> Typed:
-        return _plain(usual if raw is None else raw, languages)
+        return _show_plain(usual if raw is None else raw, languages)
 
     def read(typed: Typed, _languages: Languages) -> Any:
         return None if (typed[-1] == "yes") is usual else not usual
@@ -122,29 +124,29 @@ def switch(*, usual: bool) -> FieldKind:
 # --- lines ---------------------------------------------------------------------------------------
 
 
-def _lines(raw: Any, _languages: Languages) -> Typed:
+def _show_lines(raw: Any, _languages: Languages) -> Typed:
     return ("\n".join(map(str, raw)) if isinstance(raw, list) else str(raw or ""),)
 
 
-def _split(typed: Typed) -> list[str]:
+def _split_lines(typed: Typed) -> list[str]:
     lines = (" ".join(each.split()) for each in typed[-1].splitlines())
     return [each for each in lines if each]
 
 
-def _changes(typed: Typed, _languages: Languages) -> Any:
-    lines = _split(typed)
+def _read_changes(typed: Typed, _languages: Languages) -> Any:
+    lines = _split_lines(typed)
     return lines[0] if len(lines) == 1 else lines or None
 
 
-LINES = FieldKind("area", _lines, _changes)
+LINES = FieldKind("area", _show_lines, _read_changes)
 
 
-def _cards(raw: Any, languages: Languages) -> Typed:
+def _show_cards(raw: Any, languages: Languages) -> Typed:
     rows = raw if isinstance(raw, list) else []
-    return ("\n".join(_card_line(each, languages) for each in rows),)
+    return ("\n".join(_show_card(each, languages) for each in rows),)
 
 
-def _card_line(raw: Any, languages: Languages) -> str:
+def _show_card(raw: Any, languages: Languages) -> str:
     if not isinstance(raw, dict):
         return str(raw)
     if not raw.keys() <= {"name", "number", "times"} or type(raw.get("number", 0)) is not int:
@@ -155,10 +157,10 @@ def _card_line(raw: Any, languages: Languages) -> str:
 
 
 def _read_cards(typed: Typed, languages: Languages) -> Any:
-    return [_card(each, languages) for each in _split(typed)] or None
+    return [_read_card(each, languages) for each in _split_lines(typed)] or None
 
 
-def _card(line: str, languages: Languages) -> Any:
+def _read_card(line: str, languages: Languages) -> Any:
     """A name alone, or a counted one, stays a text; in curly brackets it is as in the file."""
     if line.startswith("{"):
         try:
@@ -190,19 +192,19 @@ def _read_translated(line: str, languages: Languages) -> Any:
     return text_of_all(tuple(each), languages)
 
 
-CARDS = FieldKind("area", _cards, _read_cards)
+CARDS = FieldKind("area", _show_cards, _read_cards)
 
 
-def _choices(raw: Any, languages: Languages) -> Typed:
+def _show_choices(raw: Any, languages: Languages) -> Typed:
     if not isinstance(raw, dict):
-        return _lines(raw if isinstance(raw, list) else [], languages)
+        return _show_lines(raw if isinstance(raw, list) else [], languages)
     lines = (f"{key}: {' | '.join(in_languages(text, languages))}" for key, text in raw.items())
     return ("\n".join(lines),)
 
 
 def _read_choices(typed: Typed, languages: Languages) -> Any:
     """A list of texts; with a key before any of them, or in several languages, a table."""
-    lines = _split(typed)
+    lines = _split_lines(typed)
     if not any(":" in each or "|" in each for each in lines):
         return lines
     table = {}
@@ -213,29 +215,29 @@ def _read_choices(typed: Typed, languages: Languages) -> Any:
     return table
 
 
-CHOOSE = FieldKind("area", _choices, _read_choices)
+CHOOSE = FieldKind("area", _show_choices, _read_choices)
 
 
-def _kind_of_value(raw: Any, _languages: Languages) -> Typed:
+def _show_kind(raw: Any, _languages: Languages) -> Typed:
     return (str(raw or "number"),) if not isinstance(raw, list | dict) else (CHOICES,)
 
 
-def _value_of_kind(typed: Typed, _languages: Languages) -> Any:
+def _read_kind(typed: Typed, _languages: Languages) -> Any:
     return ["1", "2"] if typed[-1] == CHOICES else typed[-1]
 
 
-def _track(raw: Any, languages: Languages) -> Typed:
+def _show_track(raw: Any, languages: Languages) -> Typed:
     ends = raw if isinstance(raw, list) else []
-    return ("-".join(map(str, ends)),) if raw is None or ends else _plain(raw, languages)
+    return ("-".join(map(str, ends)),) if raw is None or ends else _show_plain(raw, languages)
 
 
 def _read_track(typed: Typed, languages: Languages) -> Any:
     ends = _SPAN.fullmatch(typed[-1].strip())
-    return [int(ends["low"]), int(ends["high"])] if ends else _word(typed, languages)
+    return [int(ends["low"]), int(ends["high"])] if ends else _read_word(typed, languages)
 
 
-TRACK = FieldKind("line", _track, _read_track)
-KIND = FieldKind("choice", _kind_of_value, _value_of_kind)
+TRACK = FieldKind("line", _show_track, _read_track)
+KIND = FieldKind("choice", _show_kind, _read_kind)
 
 
 def text(language: str | None) -> FieldKind:
@@ -245,4 +247,4 @@ def text(language: str | None) -> FieldKind:
         texts = in_languages(raw, languages)
         return (texts[languages.index(language)] if language else texts[0],)
 
-    return FieldKind("line", shown, _word)
+    return FieldKind("line", shown, _read_word)

@@ -12,7 +12,7 @@ from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
 from companion.told.reading.asking import ANYONE
 from companion.told.reading.material import ROLE
-from companion.told.reading.named_steps import NAMED_STEPS, find_called
+from companion.told.reading.named_steps import NAMED_STEPS, write_call
 from companion.told.reading.older_words import ANSWERS_KEY, TRACK, VALUES
 from companion.told.reading.things import Shared
 
@@ -22,12 +22,12 @@ NONE: Options = (("", "–"),)
 
 
 def named(*sections: str) -> OptionsOf:
-    """The names of all things of these kinds."""
+    """A function that lists the names of all things of these kinds."""
     return lambda raw: tuple(_names(raw, sections))
 
 
 def choice_of(*sections: str, also: Options = NONE) -> OptionsOf:
-    """The same, and what can be chosen instead."""
+    """The same, with `also` before them."""
     return lambda raw: (*also, *_names(raw, sections))
 
 
@@ -133,7 +133,7 @@ def _is_person(raw: Mapping[str, Any], name: str) -> bool:
 def calls(raw: Mapping[str, Any]) -> Options:
     """The steps that have a name, as a step does them."""
     return tuple(
-        (find_called(name, table.get("with")), name)
+        (write_call(name, table.get("with")), name)
         for name, table in tables_of(raw.get(NAMED_STEPS)).items()
     )
 
@@ -149,5 +149,5 @@ def tags(_raw: Mapping[str, Any]) -> Options:
 
 
 def fixed(*options: tuple[str, T]) -> OptionsOf:
-    """Always the same choices."""
+    """A function that always gives these choices."""
     return lambda _raw: options

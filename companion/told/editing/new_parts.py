@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.words import T
 from companion.told.editing import known_names as known
 from companion.told.editing.places import tables_of
-from companion.told.editing.texts import languages_of, texts_in, translate
+from companion.told.editing.texts import languages_of, set_languages, texts_in
 from companion.told.editing.toml_text import THINGS
 from companion.told.our_files import names_of_ours, text_of
 from companion.told.reading import read
@@ -39,7 +39,7 @@ CALLED = {
 """What new things are called, if nothing else is."""
 
 
-def _told() -> Mapping[str, Any]:
+def _load_new_parts() -> Mapping[str, Any]:
     file = resources.files("companion.told.editing") / "new_parts.toml"
     return tomllib.loads(file.read_text("utf-8"))
 
@@ -48,23 +48,23 @@ def is_as_begun(text: Any) -> bool:
     """Whether a text in several languages still says what a new part says in all of them."""
     if not isinstance(text, dict) or len(text) < 2:  # noqa: PLR2004 - several
         return False
-    begun = (each for each in texts_in(_told()) if isinstance(each, dict))
+    begun = (each for each in texts_in(_load_new_parts()) if isinstance(each, dict))
     return any(all(each.get(key) == words for key, words in text.items()) for each in begun)
 
 
 def new_part(kind: str, languages: tuple[str, ...], language: str) -> dict[str, Any]:
     """A part of this kind in the languages of a file that has several, or in the only one."""
-    part: dict[str, Any] = deepcopy(_told()[kind])
-    translate(part, languages or (_known(language),))
+    part: dict[str, Any] = deepcopy(_load_new_parts()[kind])
+    set_languages(part, languages or (_known_or_english(language),))
     if languages:
         _fill(part, languages)
     else:
-        translate(part, ())
+        set_languages(part, ())
     return part
 
 
-def _known(language: str) -> str:
-    return language if language in languages_of(_told()) else "en"
+def _known_or_english(language: str) -> str:
+    return language if language in languages_of(_load_new_parts()) else "en"
 
 
 def _fill(part: dict[str, Any], languages: tuple[str, ...]) -> None:
@@ -83,7 +83,7 @@ def new_step(raw: Mapping[str, Any], kind: str, language: str) -> dict[str, Any]
     step = new_part(kind, languages_of(raw), language)
     if kind == "ask":
         step[ANSWERS_KEY] = free_name(raw, "ask")
-    if (named := _named(raw, kind)) is not None:
+    if (named := _name_spoken_of(raw, kind)) is not None:
         step[kind] = named
     if kind == "move":
         step |= {"from": step["move"], "to": step["move"], "move": f"first({step['move']})"}
@@ -104,35 +104,37 @@ SPEAKS_OF: Mapping[str, known.OptionsOf] = {
 """What a new step of this kind is about: the last that the file has of these."""
 
 
-def _named(raw: Mapping[str, Any], kind: str) -> str | None:
+def _name_spoken_of(raw: Mapping[str, Any], kind: str) -> str | None:
     """What such a step is about; "" if there is nothing yet, None if it is about nothing."""
     if kind == "set":
         return begun_change(raw)
-    return _last(SPEAKS_OF[kind](raw)) if kind in SPEAKS_OF else None
+    return _last_key(SPEAKS_OF[kind](raw)) if kind in SPEAKS_OF else None
 
 
 def begun_change(raw: Mapping[str, Any]) -> str:
     """What a new change says until somebody says something else."""
-    return f"{_last(known.tracks(raw)) or CALLED['tracks']} += 1"
+    return f"{_last_key(known.tracks(raw)) or CALLED['tracks']} += 1"
 
 
-def _last(options: known.Options) -> str:
+def _last_key(options: known.Options) -> str:
     return options[-1][0] if options else ""
 
 
 def new_thing(raw: Mapping[str, Any], kind: str, language: str) -> dict[str, Any]:
     """A role, a deck, a pile: what lies on the table."""
     thing = new_part(kind, languages_of(raw), language)
-    if kind == "roles" and not any(_rest(each) for each in tables_of(raw.get("roles")).values()):
+    if kind == "roles" and not any(
+        _is_for_rest(each) for each in tables_of(raw.get("roles")).values()
+    ):
         thing["count"] = "rest"
     if kind == "decks" and (before := len(tables_of(raw.get("decks")))):
         thing["cards"] = [f"{10 * before + 1}-{10 * before + 10}"]  # no card is in two decks
     if kind == "piles":
-        thing["of"] = _last(known.named("decks")(raw))
+        thing["of"] = _last_key(known.named("decks")(raw))
     return thing
 
 
-def _rest(role: Mapping[str, Any]) -> bool:
+def _is_for_rest(role: Mapping[str, Any]) -> bool:
     return role.get("count") == "rest"
 
 

@@ -17,7 +17,7 @@ def place_of(path: Path) -> str:
 
 
 def path_of(place: str) -> Path:
-    """The path that a word says."""
+    """The path that such a word says."""
     parts = place.split(".") if place else []
     return tuple(int(each) if each.isdecimal() else unquote(each) for each in parts)
 
@@ -39,7 +39,7 @@ def _inside(raw: Any, part: str | int) -> Any:
 
 
 def put(raw: Any, path: Path, value: Any) -> None:
-    """Let this stand there; None takes away what does. A place that cannot be is passed over."""
+    """Change what stands there; None takes it away. Without such a place nothing happens."""
     *way, last = path
     table = thing_at(raw, tuple(way))
     match table:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from companion.told.editing.places import put, thing_at
-from companion.told.reading.rewriting import Rewrite, rewrite_strings, word_rewrite
+from companion.told.reading.rewriting import Rewrite, make_word_rewrite, rewrite_strings
 from companion.told.reading.toml_lines import Path
 
 ROLES = "roles"
@@ -19,11 +19,13 @@ def rename(raw: dict[str, Any], path: Path, name: str) -> None:
     if not name or not isinstance(table, dict) or name in table:
         return
     put(raw, tuple(way), {name if key == old else key: each for key, each in table.items()})
-    rewrite = _role(str(old), name) if way == [ROLES] else word_rewrite(str(old), name)
+    rewrite = (
+        _make_role_rewrite(str(old), name) if way == [ROLES] else make_word_rewrite(str(old), name)
+    )
     raw.update({key: rewrite_strings(key, value, rewrite) for key, value in raw.items()})
 
 
-def _role(old: str, new: str) -> Rewrite:
+def _make_role_rewrite(old: str, new: str) -> Rewrite:
     """A role is a text in quotes, or stands behind “role:”, or alone in a list."""
     quoted = re.compile(rf"(?<=['\"]){re.escape(old)}(?=['\"])|(?<=role:){re.escape(old)}(?!\w)")
     return lambda text: new if text == old else quoted.sub(lambda _: new, text)

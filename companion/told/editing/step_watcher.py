@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
-from companion.told.reading.actions import FileStep
+from companion.told.reading.step_model import FileStep
 from companion.told.reading.toml_lines import Path, line_of, lines_of
 
 

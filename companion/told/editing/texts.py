@@ -16,7 +16,7 @@ _WORKED_OUT = re.compile(r"\{[^{}]*\}")
 
 def texts_in(raw: Any) -> Iterator[Any]:
     """Each text of the file."""
-    return (text for _, _, text in _said(raw))
+    return (text for _, _, text in _iter_texts(raw))
 
 
 def languages_of(raw: Any) -> tuple[str, ...]:
@@ -39,9 +39,9 @@ def text_of_all(contents: tuple[str, ...], languages: tuple[str, ...]) -> Any:
     return dict(zip(languages, contents, strict=True)) if languages else contents[0]
 
 
-def translate(raw: Any, languages: tuple[str, ...]) -> None:
-    """Give every text of the file exactly these languages; without any, one text."""
-    for table, key, text in list(_said(raw)):
+def set_languages(raw: Any, languages: tuple[str, ...]) -> None:
+    """Let every text of the file have just these languages, new ones empty; or be one text."""
+    for table, key, text in list(_iter_texts(raw)):
         if languages:
             by_language = text if isinstance(text, dict) else {languages[0]: text}
             table[key] = {each: by_language.get(each, "") for each in languages}
@@ -64,7 +64,7 @@ def shown(text: Any, usual: T) -> T:
     return T.by_language(by_language) if by_language else usual
 
 
-def _said(raw: Any) -> Iterator[tuple[dict[str, Any], str, Any]]:
+def _iter_texts(raw: Any) -> Iterator[tuple[dict[str, Any], str, Any]]:
     """Each text, and where it stands."""
     match raw:
         case dict():
@@ -74,7 +74,7 @@ def _said(raw: Any) -> Iterator[tuple[dict[str, Any], str, Any]]:
                 elif key in {"choose", "is"} and isinstance(value, dict):
                     yield from ((value, each, text) for each, text in value.items())
                 else:
-                    yield from _said(value)
+                    yield from _iter_texts(value)
         case list():
             for each in raw:
-                yield from _said(each)
+                yield from _iter_texts(each)

@@ -70,7 +70,7 @@ class ToldBoard(LeavingBoard):
         return name in self.opened or self.box.eyes(name) is Shared.ALL
 
     def datum(self, name: str, seat: Viewer) -> Datum:
-        """What is in it; nothing for a viewer who may not know."""
+        """What somebody, or the table, has of this; nothing for a viewer who may not know."""
         for kept in (self.values, self.piles):
             if name in kept:
                 return open_datum(kept[name].get(seat))
@@ -95,7 +95,7 @@ class ToldBoard(LeavingBoard):
         return members_of(self.teams.side_of(seat))
 
     def role(self, seat: Seat) -> str | None:
-        """Somebody's role, if it is known."""
+        """Somebody's role; None without one, or if this viewer may not know it."""
         cards = open_datum(self.roles.get(seat))
         roles = cards if isinstance(cards, tuple) else ()
         return next((each.kind for each in roles if isinstance(each, Copy)), None)

@@ -81,8 +81,8 @@ class GameWork(Work):
         """How much of the whole game's was worked out."""
         return self._budget.game - self.reserve - self.left
 
-    def earns(self, answers: int, forms: int) -> None:
-        """Get some of it back for answers, whose forms took so much."""
+    def earn_back(self, answers: int, forms: int) -> None:
+        """Get some back for answers, and pay for their forms; `TooLong` if nothing is left."""
         back = min(self._budget.between - self.left, self._budget.earned * answers, self.reserve)
         self.left += back
         self.reserve -= back + forms

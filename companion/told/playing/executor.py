@@ -14,7 +14,19 @@ from companion.told.playing.board import ToldBoard
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.keeper import TOLD, Keeper, cards_of, start_cards
 from companion.told.playing.scope import TableScope
-from companion.told.reading.actions import (
+from companion.told.reading.evaluating import Work, evaluate, number, players
+from companion.told.reading.expressions import (
+    Copy,
+    Datum,
+    Expr,
+    Kind,
+    Type,
+    kind_of,
+    list_of,
+)
+from companion.told.reading.formatting import format_datum, render
+from companion.told.reading.labels import ROLES
+from companion.told.reading.step_model import (
     Clear,
     DealCards,
     DealRoles,
@@ -38,18 +50,6 @@ from companion.told.reading.actions import (
     ValueChange,
     Who,
 )
-from companion.told.reading.evaluating import Work, evaluate, number, players
-from companion.told.reading.expressions import (
-    Copy,
-    Datum,
-    Expr,
-    Kind,
-    Type,
-    kind_of,
-    list_of,
-)
-from companion.told.reading.formatting import format_sentence, render
-from companion.told.reading.labels import ROLES
 from companion.told.reading.things import FileSentence, RoleDealt
 
 WORK_PER_PIECE = 4
@@ -72,7 +72,7 @@ class Doing:
         self.keeper = Keeper(g)
 
     def do(self, deed: Deed, names: Names) -> None:
-        """Do this, where these names mean something."""
+        """Do this deed, which is no question and no block, where these names mean something."""
         self.verbs[type(deed)](self, deed, names)
 
     def lay_out(self) -> None:
@@ -95,7 +95,7 @@ class Doing:
         return evaluate(expr, self.scope(names), self.box, self.work)
 
     def number(self, expr: Expr, names: Names) -> int:
-        """How many it says, as far as there can be so many."""
+        """The number it gives, from 0 to `MAX_PIECES_AT_ONCE`."""
         return max(0, min(MAX_PIECES_AT_ONCE, number(expr, self.scope(names), self.box, self.work)))
 
     def players(self, expr: Expr, names: Names) -> tuple[Seat, ...]:
@@ -104,7 +104,7 @@ class Doing:
         return tuple([seat for seat in seats if seat in self.g.playing])
 
     def who(self, who: Who, names: Names) -> tuple[Seat, ...]:
-        """Whom a step is for."""
+        """Whom a step is for, of those who are still playing."""
         match who:
             case RoleHolders(role):
                 return tuple(s for s in self.g.playing if self.g.role(s) == role)
@@ -119,6 +119,7 @@ class Doing:
     # --- saying and showing ----------------------------------------------------------------------
 
     def _say(self, say: Say, names: Names) -> None:
+        """Tell all a line; or tell some, whose phones also show it among their last lines."""
         if say.to is None:
             text = self._line(say.text, names)
             self.g.show(text) if say.shown else None
@@ -132,7 +133,7 @@ class Doing:
         self.g.reveal()
 
     def _open(self, deed: Open, names: Names) -> None:
-        self.work.does(sum(self._pieces(name) for name in deed.names))
+        self.work.spend(sum(self._work_of_moving(name) for name in deed.names))
         self.keeper.turn_up(deed.names)
         self.g.reveal()
         steps = tuple(step for name in deed.names for step in self._turned_up(name))
@@ -142,11 +143,11 @@ class Doing:
 
     def _line(self, sentence: FileSentence, names: Names) -> T:
         """A sentence for the journal."""
-        self.work.does(self.budget.line)
+        self.work.spend(self.budget.line)
         return self.render(sentence, names)
 
-    def _pieces(self, name: str) -> int:
-        """The work of moving all there is of this."""
+    def _work_of_moving(self, name: str) -> int:
+        """How much work it is to move all there is of this."""
         data = (self.g.datum(name, place) for place in self.keeper.places(name))
         return WORK_PER_PIECE * sum(len(each) if isinstance(each, tuple) else 1 for each in data)
 
@@ -163,7 +164,7 @@ class Doing:
                 yield TurnedUp(place if isinstance(place, Seat) else None, None, word)
 
     def _word(self, datum: Datum, type_: Type) -> T | int:
-        word = format_sentence(datum, type_, self.box)
+        word = format_datum(datum, type_, self.box)
         return word if isinstance(word, T) else T("{it}", it=word)
 
     def _type(self, name: str) -> Type:
@@ -180,7 +181,7 @@ class Doing:
                 self._change(change, place, inside)
 
     def _changed(self, change: ValueChange, names: Names) -> tuple[Viewer, ...]:
-        """Whose value is given another content."""
+        """Whose value changes; if it is not only one player's, it is covered first."""
         if change.of is None:
             self.keeper.cover(change.name)
             each = self.box.has_each(change.name)
@@ -189,18 +190,19 @@ class Doing:
         return (whose,) if isinstance(whose, Seat) else ()
 
     def _change(self, change: ValueChange, place: Viewer, names: Names) -> None:
+        """Put the new content there, covered; of a new role those know who may."""
         scope = TableScope(self.g, self.scope(names).named, self.g.chance)
         new = evaluate(change.to, scope, self.box, self.work)
         old = self.g.datum(change.name, place)
         if change.at is not None:
             things = old if isinstance(old, tuple) else ()
-            self.work.looks_at(things)
+            self.work.spend_on(things)
             at = evaluate(change.at, scope, self.box, self.work)
             before = things[at - 1] if isinstance(at, int) and 0 < at <= len(things) else None
             new = _put_at(things, at, _changed(change.op, before, new))
         elif change.op != "=" and self._is_list(change.name):
             new = _joined(change.op, old, new)
-            self.work.looks_at(new)
+            self.work.spend_on(new)
         else:
             new = _changed(change.op, old, new)
         self.keeper.cover(change.name)
@@ -213,7 +215,7 @@ class Doing:
         return name in self.box.values and self.box.values[name].type.kind is Kind.LIST
 
     def _swap(self, swap: Swap, names: Names) -> None:
-        """If either is nobody's, nothing is swapped."""
+        """Swap what two places have, and cover it; if either is nobody's, nothing is swapped."""
         first, second = (self._whose(each.of, names) for each in (swap.first, swap.second))
         if first is None or second is None:
             return
@@ -222,7 +224,7 @@ class Doing:
         if swap.first.name == ROLES:
             self._swap_roles(first, second)
             return
-        self.work.does(sum(map(self._pieces, swap.names)))
+        self.work.spend(sum(map(self._work_of_moving, swap.names)))
         one, other = self.g.datum(swap.first.name, first), self.g.datum(swap.second.name, second)
         self.keeper.put(swap.first.name, first, other)
         self.keeper.put(swap.second.name, second, one)
@@ -234,6 +236,7 @@ class Doing:
                 self.keeper.give_roles({first: other, second: one})
 
     def _clear(self, deed: Clear, _names: Names) -> None:
+        """Cover these, and put nothing there."""
         for name in deed.names:
             self.keeper.cover(name)
             self.keeper.put_all(name, dict.fromkeys(self.keeper.places(name)))
@@ -244,18 +247,18 @@ class Doing:
         """So many of each as the file says, and the rest; who knows whom is told by the eyes."""
         self.keeper.cover(ROLES)
         seats = self.g.playing
-        keys = [key for key, role in self.box.roles.items() for _ in range(self._dealt(role))]
+        keys = [key for key, role in self.box.roles.items() for _ in range(self._count_dealt(role))]
         rest = [role.key for role in self.box.roles.values() if role.rest] * len(seats)
         roles = [f"{number}:{key}" for number, key in enumerate((keys + rest)[: len(seats)], 1)]
         self.keeper.put_roles(dict(zip(seats, self.g.chance.shuffled(roles), strict=True)))
         self.keeper.show_to_roles()
         self.g.tell(T("Roles are dealt: look at yours alone."))
 
-    def _dealt(self, role: RoleDealt) -> int:
+    def _count_dealt(self, role: RoleDealt) -> int:
         return 0 if role.rest else self.number(role.count, {})
 
     def _remove(self, deed: Remove, names: Names) -> None:
-        """These are out; who they were is turned up, so that no later step tells it."""
+        """These are out, with their roles turned up, unless it is for now, or quiet."""
         for seat in self.players(deed.who, names):
             if deed.for_now:
                 self.g.resting += (seat,)
@@ -263,7 +266,7 @@ class Doing:
                 self.g.out += (seat,)
                 self.g.unnamed += (seat,)
             else:
-                self._out(seat)
+                self._put_out(seat)
 
     def _return(self, deed: Return, names: Names) -> None:
         """Whoever is out, and still at the table, plays on."""
@@ -274,8 +277,9 @@ class Doing:
         )
         self.keeper.show_roles()
 
-    def _out(self, seat: Seat) -> None:
-        self.work.does(self.budget.line)
+    def _put_out(self, seat: Seat) -> None:
+        """One player is out, and their role is turned up; all are told."""
+        self.work.spend(self.budget.line)
         self.g.out += (seat,)
         text = T("{who} is out.", who=seat)
         if role := self.g.role(seat):
@@ -291,19 +295,21 @@ class Doing:
         if not self.g.is_named(seat):
             self.g.unnamed = tuple(each for each in self.g.unnamed if each != seat)
             self.g.out = tuple(each for each in self.g.out if each != seat)
-            self._out(seat)
+            self._put_out(seat)
 
     # --- cards and dice --------------------------------------------------------------------------
 
     def _deal(self, deal: DealCards, names: Names) -> None:
+        """Deal to one after the other, as long as there are cards; an empty deck is refilled."""
         for place in self._places(deal.who, names):
             most = len(self.g.decks[deal.deck]) + len(self._to_refill(deal.deck))
             count = min(self.number(deal.cards, self._mine(names, place)), most)
-            self.work.does(WORK_PER_PIECE * (count + self.g.size(deal.pile, place)))
-            cards = [self._drawn(deal.deck) for _ in range(count)]
+            self.work.spend(WORK_PER_PIECE * (count + self.g.size(deal.pile, place)))
+            cards = [self._draw(deal.deck) for _ in range(count)]
             self.keeper.put(deal.pile, place, (*self._cards(deal.pile, place), *cards))
 
-    def _drawn(self, deck: str) -> Copy:
+    def _draw(self, deck: str) -> Copy:
+        """The top card, which leaves the deck; an empty deck is refilled first."""
         self._refill(deck)
         return Copy(self.g.decks[deck].draw())
 
@@ -316,7 +322,7 @@ class Doing:
         """If it is empty, shuffle the pile that becomes the deck again."""
         if len(self.g.decks[deck]) or not (cards := self._to_refill(deck)):
             return
-        self.work.does(WORK_PER_PIECE * len(cards) + self.budget.line)
+        self.work.spend(WORK_PER_PIECE * len(cards) + self.budget.line)
         pile, deck_name = self.box.piles[self.box.decks[deck].refill], self.box.decks[deck].name
         self.keeper.put(pile.key, TABLE, ())
         self.g.decks[deck].add(*map(str, self.g.chance.shuffled(cards)))
@@ -336,7 +342,10 @@ class Doing:
         return tuple(each for each in cards if isinstance(each, Copy))
 
     def _move(self, move: MoveCard, names: Names) -> None:
-        """The very card, or else the first of its kind; or all of them, in their order."""
+        """Move the very card, or else the first of its kind, or all; nothing if it is not there.
+
+        An empty deck is refilled before.
+        """
         if move.source.pile in self.g.decks:
             self._refill(move.source.pile)
         card = self.value(move.card, names) if move.card else None
@@ -344,7 +353,7 @@ class Doing:
         if source is None or target is None:
             return
         cards = list(self._cards(move.source.pile, source))
-        self.work.does(WORK_PER_PIECE * (len(cards) + self.g.size(move.target.pile, target)))
+        self.work.spend(WORK_PER_PIECE * (len(cards) + self.g.size(move.target.pile, target)))
         moved = cards if move.card is None else _alike(cards, card)[:1]
         if moved:
             left = [each for each in cards if each not in moved]
@@ -354,7 +363,7 @@ class Doing:
             self.keeper.put(move.target.pile, target, piled)
 
     def _swap_cards(self, swap: SwapCards, names: Names) -> None:
-        """As with a move: the very cards, or else the first of their kinds."""
+        """The very cards, or else the first of their kinds; nothing if one is missing."""
         moves = (swap.first, swap.second)
         for move in moves:
             if move.source.pile in self.g.decks:
@@ -365,7 +374,7 @@ class Doing:
             return
         ends = [(move.source.pile, each) for move, each in zip(moves, (one, other), strict=True)]
         piles = {end: self._cards(*end) for end in ends}
-        self.work.does(WORK_PER_PIECE * sum(map(len, piles.values())))
+        self.work.spend(WORK_PER_PIECE * sum(map(len, piles.values())))
         cards = [
             _alike(piles[end], self.value(move.card, names) if move.card else None)[:1]
             for move, end in zip(moves, ends, strict=True)
@@ -387,8 +396,9 @@ class Doing:
         return whose if isinstance(whose, Seat) else None
 
     def _pass(self, deed: Pass, _names: Names) -> None:
+        """Everybody who is playing hands the whole pile to a neighbour."""
         seats = self.g.playing
-        self.work.does(self._pieces(deed.pile))
+        self.work.spend(self._work_of_moving(deed.pile))
         piles = {seat: self._cards(deed.pile, seat) for seat in seats}
         for seat in seats:
             around = clockwise(seats, seat)
@@ -396,28 +406,30 @@ class Doing:
             self.keeper.put(deed.pile, to, piles[seat])
 
     def _gather(self, deed: Gather, _names: Names) -> None:
+        """Take back all cards of a deck, shuffle it, and lay out those with which piles begin."""
         for pile in self.box.piles.values():
             if pile.deck == deed.deck:
                 self.keeper.cover(pile.key)
                 self.keeper.put_all(pile.key, dict.fromkeys(self.keeper.places(pile.key), ()))
         deck, cards = self.g.decks[deed.deck], cards_of(self.box.decks[deed.deck])
         begun = sum(map(len, start_cards(self.g, deed.deck).values()))
-        self.work.does(WORK_PER_PIECE * (len(cards) + begun))
+        self.work.spend(WORK_PER_PIECE * (len(cards) + begun))
         deck.take_all()
         deck.add(*self.g.chance.shuffled(cards))
         self.keeper.put_start(deed.deck, self.g.chance)
 
     def _shuffle(self, deed: Shuffle, _names: Names) -> None:
         if deed.pile in self.g.decks:
-            self.work.does(WORK_PER_PIECE * len(self.g.decks[deed.pile]))
+            self.work.spend(WORK_PER_PIECE * len(self.g.decks[deed.pile]))
             self.g.decks[deed.pile].shuffle(self.g.chance)
             return
-        self.work.does(self._pieces(deed.pile))
+        self.work.spend(self._work_of_moving(deed.pile))
         for place in self.keeper.places(deed.pile):
             cards = self.g.chance.shuffled(self._cards(deed.pile, place))
             self.keeper.put(deed.pile, place, tuple(cards))
 
     def _roll(self, roll: Roll, names: Names) -> None:
+        """Roll all dice but those to keep, which need not be there; they are covered again."""
         self.keeper.cover(roll.dice)
         sides = self.box.dice[roll.dice].sides
         for place in self._places(roll.who, names):
@@ -425,16 +437,16 @@ class Doing:
             shown = self.g.datum(roll.dice, place)
             faces = shown if isinstance(shown, tuple) else ()
             count = self.number(roll.count, mine) if roll.count else len(faces)
-            kept = Counter(self._list(roll.keep, mine))
+            kept = Counter(self._list_given(roll.keep, mine))
             left = [face if _takes(kept, face) else None for face in faces[:count]]
             left += [None] * (count - len(left))
-            self.work.does(WORK_PER_PIECE * count)
+            self.work.spend(WORK_PER_PIECE * count)
             new = iter(self.g.chance.roll(left.count(None), sides))
             self.keeper.put(
                 roll.dice, place, tuple(next(new) if face is None else face for face in left)
             )
 
-    def _list(self, expr: Expr | None, names: Names) -> tuple[Datum, ...]:
+    def _list_given(self, expr: Expr | None, names: Names) -> tuple[Datum, ...]:
         datum = self.value(expr, names) if expr else ()
         return datum if isinstance(datum, tuple) else ()
 
@@ -470,7 +482,7 @@ def _alike(cards: Iterable[Copy], card: Datum) -> list[Copy]:
 
 
 def _changed(op: str, old: Datum, new: Datum) -> Datum:
-    """What becomes of something, or of a number that is more or less then."""
+    """The new content; or the old number with so much added or taken away."""
     if op == "=":
         return new
     before, more = (each if isinstance(each, int) else 0 for each in (old, new))

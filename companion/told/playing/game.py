@@ -91,7 +91,7 @@ def _notices(box: ToldGame, _settings: Settings, _players: int) -> Iterator[T]:
 
 
 def _unsuited(box: ToldGame, _settings: Settings, players: int) -> T | None:
-    """Why so many people cannot play it, if they cannot [ANY-109]."""
+    """Why so many people cannot play it; None if they can [ANY-109]."""
     (fewest, most), title = box.players, box.title.text
     if players < fewest:
         one = "{title} needs one more player; you can also choose another game."

@@ -19,7 +19,9 @@ from companion.told.playing.budget import TODAY, Budget, GameWork
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import NOBODY, Onlooker
 from companion.told.playing.questions import Question, is_known_to_all
-from companion.told.reading.actions import (
+from companion.told.reading.evaluating import TooLong
+from companion.told.reading.expressions import Datum, Expr
+from companion.told.reading.step_model import (
     AskStep,
     EndGame,
     FileStep,
@@ -28,8 +30,6 @@ from companion.told.reading.actions import (
     StepBlock,
     TheTable,
 )
-from companion.told.reading.evaluating import TooLong
-from companion.told.reading.expressions import Datum, Expr
 from companion.told.reading.things import Shared
 
 TOO_LONG = T("The file allows no longer game than this: it is over.")
@@ -51,7 +51,7 @@ def play_told(g: ToldBoard, onlooker: Onlooker = NOBODY, budget: Budget = TODAY)
     run = _Run(g, onlooker, budget)
     try:
         run.doing.lay_out()
-        yield from run.steps(g.box.steps, {})
+        yield from run.do_steps(g.box.steps, {})
     except GameEnds as over:
         ending = over.ending
     except TooLong:
@@ -59,7 +59,7 @@ def play_told(g: ToldBoard, onlooker: Onlooker = NOBODY, budget: Budget = TODAY)
     else:
         ending = Ending("finished", (), T("The game is over. Thank you for playing!"))
     finally:
-        run.count()
+        run.note_work()
     g.over = True
     return ending
 
@@ -78,19 +78,20 @@ class _Run:
         self._rounds = 0
         self._counted = 0
 
-    def count(self) -> None:
-        """Note on the board how much work it took to come here."""
-        self._works(self.work.spent - self._counted)
+    def note_work(self) -> None:
+        """Add to the board's count the work done since the last time."""
+        self._add_work(self.work.spent - self._counted)
         self._counted = self.work.spent
 
-    def _works(self, much: int) -> None:
+    def _add_work(self, much: int) -> None:
+        """Add so much to the board's count."""
         self.g.worked += much
 
-    def steps(self, steps: tuple[FileStep, ...], names: Names) -> Play[None]:
-        """These steps, one after the other."""
+    def do_steps(self, steps: tuple[FileStep, ...], names: Names) -> Play[None]:
+        """Do these steps, one after the other."""
         for step in steps:
             for inside in self._each(step, names):
-                self.work.does(self.budget.step)
+                self.work.spend(self.budget.step)
                 self.onlooker.comes(step, self.doing, inside)
                 if step.reveals:  # also by not being done
                     self.g.reveal()
@@ -100,7 +101,7 @@ class _Run:
                     self.onlooker.done(step, self.doing)
 
     def _decided(self, step: FileStep, expr: Expr, names: Names) -> Datum:
-        """What decides about a step."""
+        """What decides about a step, which the onlooker is told."""
         datum = self.doing.value(expr, names)
         self.onlooker.decides(step, self.doing, names)
         return datum
@@ -139,7 +140,7 @@ class _Run:
             self.g.round = number
             if block.name and block.name.parts:  # it may speak of the round
                 self.g.phase = self.doing.render(block.name, names)
-            yield from self.steps(block.steps, names)
+            yield from self.do_steps(block.steps, names)
         if not block.name:
             self.g.phase = outer[0]
         _, self.g.round, self.g.dark = outer
@@ -168,7 +169,7 @@ class _Run:
         asked = self._asked(question, names)
         for name in question.names:
             self.doing.keeper.cover(name)
-        self.count()
+        self.note_work()
         decoyed = self._decoyed(question, asked)
         if not asked and not decoyed:
             return
@@ -189,7 +190,7 @@ class _Run:
             in_public=in_public,
             is_headline=is_headline,
             budget=self.budget,
-            works=self._works,
+            works=self._add_work,
         )
         clock = self._clock(question.seconds, names)
         if question.together:
@@ -221,7 +222,7 @@ class _Run:
         return self.doing.render(question.prompt, names)
 
     def _clock(self, seconds: Expr | None, names: Names) -> Offer | None:
-        """The offer that the clock answers, if the time is limited."""
+        """The offer that the clock answers; None if the time is not limited."""
         if seconds is None:
             return None
         limit = self.doing.value(seconds, names)
@@ -236,6 +237,7 @@ class _Run:
         return self.g.present if self.budget.out_goes_on else self.g.playing
 
     def _asked(self, question: AskStep, names: Names) -> tuple[Viewer, ...]:
+        """Who is asked, now; whoever is at hand is the screen and all who may go on."""
         if isinstance(question.who, TheTable):
             return (TABLE, *self._deciding)
         return self.doing.who(question.who, names)
@@ -268,6 +270,7 @@ class _Run:
         quiet: bool,
         clock: Offer | None = None,
     ) -> Play[Answer | None]:
+        """The answer of whoever is first; None if the clock was."""
         forms = _with_clock(dict.fromkeys(asked, question.form), clock)
         try:
             answer = yield from anyone(forms, prompt, screen, quiet=quiet)
@@ -275,7 +278,7 @@ class _Run:
             return None
         # The first form is made in any case, to see whether anybody can answer.
         others = question.form_took.get(asked[0], 0) if answer.by != asked[0] else 0
-        self._answered(1, question.took(answer.by) + others)
+        self._count_answers(1, question.took(answer.by) + others)
         return answer
 
     def _several(
@@ -293,7 +296,7 @@ class _Run:
             )
             return {asked[0]: answer} if answer else {}
         answers = yield from self._under_seal(asked, question, prompt, screen, clock)
-        self._answered(len(answers), sum(map(question.took, answers)))
+        self._count_answers(len(answers), sum(map(question.took, answers)))
         return answers
 
     def _under_seal(
@@ -319,23 +322,24 @@ class _Run:
         opened = yield from ask_under_cover(self.g, seats, question.form, prompt, screen)
         return {seat: opened[seat] for seat in seats if seat in opened}
 
-    def _answered(self, answers: int, took: int = 0) -> None:
-        """Count the answers, which give some of the work back, and what their forms took."""
+    def _count_answers(self, answers: int, took: int = 0) -> None:
+        """Count answers, which give work back; `TooLong` at the file's limit of answers."""
         self._answers += answers
         if self._answers >= self.box.limit:
             raise TooLong
-        self.work.earns(max(1, answers), took)
+        self.work.earn_back(max(1, answers), took)
 
     def _pause(self, pause: Pause, names: Names) -> Play[None]:
         """Everybody reads it until somebody goes on who is not out, or the clock does."""
         text = self.doing.render(pause.text, names)
         clock = self._clock(pause.seconds, names)
-        self.count()
+        self.note_work()
         deciding: dict[Viewer, Form] = dict.fromkeys((*self._deciding, TABLE), go_on_form)
         yield from anyone(_with_clock(deciding, clock), text, text)
-        self._answered(1)
+        self._count_answers(1)
 
     def _ending(self, end: EndGame, names: Names) -> Ending:
+        """The ending; “shared” if the winners of a game with scores are in no team together."""
         winners = self._winners(end, names)
         name = "won" if winners else "finished"
         if self.box.score and len({self.g.teams.side_of(seat) for seat in winners}) > 1:

@@ -47,7 +47,7 @@ class Keeper:
         return self._seats if self._box.has_each(name) else (TABLE,)
 
     def put(self, name: str, seat: Viewer, datum: Datum) -> None:
-        """Put this there, before the eyes it has now."""
+        """Replace what is there by this, before the eyes it has now."""
         if name in self._box.decks:
             cards = datum if isinstance(datum, tuple) else ()
             self._board.decks[name] = Pile([str(card) for card in cards])
@@ -67,6 +67,7 @@ class Keeper:
             self.put(name, seat, datum)
 
     def _kept(self, name: str, seat: Viewer, datum: Datum) -> Kept:
+        """The datum as the board keeps it: open, or secret before the right eyes."""
         if self._board.is_shown(name):
             return datum
         eyes = self._seeing(self._box.eyes(name), seat)
@@ -92,22 +93,23 @@ class Keeper:
         """From now on everybody sees these."""
         for name in names:
             self._board.opened |= {name}
-            self._again(name)
+            self._keep_again(name)
 
     def cover(self, name: str) -> None:
         """From now on only those see it whom the file allows to."""
         if name in self._board.opened:
             self._board.opened -= {name}
-            self._again(name)
+            self._keep_again(name)
 
-    def _again(self, name: str) -> None:
+    def _keep_again(self, name: str) -> None:
+        """Keep what is there before the eyes it has now."""
         if name == ROLES:
             self.show_roles()
             return
         self.put_all(name, {seat: self._board.datum(name, seat) for seat in self.places(name)})
 
     def put_roles(self, roles: dict[Seat, str]) -> None:
-        """Give everybody a role: those see it who know such roles, or all if it is turned up."""
+        """Set who has which role, others none; seen by those who know such roles, or all."""
         kinds = {seat: Copy(role).kind for seat, role in roles.items()}
         all_shown = ROLES in self._board.opened
         for seat in self._seats:
@@ -135,10 +137,10 @@ class Keeper:
         kinds = (self._box.values, self._box.piles, self._box.dice)
         for name in (name for kind in kinds for name in kind):
             if isinstance(self._box.eyes(name), RoleEyes):
-                self._again(name)
+                self._keep_again(name)
 
     def show_roles(self) -> None:
-        """Turn up what may be seen by now: of those who are out, or of all."""
+        """Let all see the roles of those who are out by now, or all roles if they are turned up."""
         self.put_roles(self._roles())
 
     def _knows(self, other: str, role: str | None) -> bool:
@@ -166,7 +168,7 @@ def start_cards(board: ToldBoard, deck: str) -> dict[tuple[str, Viewer], list[st
 
 
 def find_misplaced(board: ToldBoard) -> Iterator[str]:
-    """What must always be true of this table but is not."""
+    """The decks of which a card is missing, or there twice: that must never be."""
     for deck in board.box.decks.values():
         piles = [name for name, pile in board.box.piles.items() if pile.deck == deck.key]
         piled = (open_datum(kept) for name in piles for kept in board.piles[name].values())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.told.reading.actions import FileStep
+from companion.told.reading.step_model import FileStep
 
 if TYPE_CHECKING:
     from companion.told.playing.executor import Doing, Names

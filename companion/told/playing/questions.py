@@ -19,7 +19,18 @@ from companion.core.words import T
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.scope import TableScope
-from companion.told.reading.actions import (
+from companion.told.reading.evaluating import Work, evaluate, number, players, true
+from companion.told.reading.expressions import Copy, Datum, Kind, Type
+from companion.told.reading.formatting import format_datum, render
+from companion.told.reading.labels import (
+    ALL,
+    LabelFinder,
+    Standpoint,
+    TurnedOpen,
+    given_away,
+)
+from companion.told.reading.model import ToldGame
+from companion.told.reading.step_model import (
     AskField,
     AskStep,
     CardField,
@@ -31,17 +42,6 @@ from companion.told.reading.actions import (
     TextAsked,
     YesNoField,
 )
-from companion.told.reading.evaluating import Work, evaluate, number, players, true
-from companion.told.reading.expressions import Copy, Datum, Kind, Type
-from companion.told.reading.formatting import format_sentence, render
-from companion.told.reading.labels import (
-    ALL,
-    LabelFinder,
-    Standpoint,
-    TurnedOpen,
-    given_away,
-)
-from companion.told.reading.model import ToldGame
 from companion.told.reading.things import Shared
 
 Named: TypeAlias = Mapping[str, Datum]
@@ -220,7 +220,7 @@ class _OneForm:
             return self._choice(core.Seats, tuple(seats), asked, label, work)
         if type_.kind is Kind.CARD:
             return self._cards(_copies(things), asked, label, work)
-        words = ((each, format_sentence(each, type_, self.question.box)) for each in things)
+        words = ((each, format_datum(each, type_, self.question.box)) for each in things)
         texts = [(each, word if isinstance(word, T) else str(word)) for each, word in words]
         if type_.kind is Kind.NUMBER and asked.pick:
             # Dice may show the same: each is chosen by its place, and read by what it shows.
@@ -277,7 +277,7 @@ class _OneForm:
             return {}
 
         def check(answer: Answer) -> T | None:
-            refused, took = self._looked_at(answer.values, prepared)
+            refused, took = self._find_refusal(answer.values, prepared)
             # An answer that is taken, as all are that are replayed, mostly needs no trial.
             first = self._first_taken(prepared) if refused else None
             self.question.answer_took[self.me] = took + (prepared.trial or 0 if refused else 0)
@@ -285,8 +285,8 @@ class _OneForm:
 
         return {"check": check, "sample": lambda chance: self._sample(prepared, chance)}
 
-    def _looked_at(self, values: Mapping[str, Any], prepared: _Made) -> tuple[T | None, int]:
-        """Why these are refused, and the work of seeing it, which is done once."""
+    def _find_refusal(self, values: Mapping[str, Any], prepared: _Made) -> tuple[T | None, int]:
+        """Why these are refused, None if not, and the work of seeing it; the last is kept."""
         if prepared.last is None or prepared.last[0] != values:
             work = Work(self.question.budget.answer)
             prepared.last = values, self._why(values, work), work.spent
@@ -299,7 +299,7 @@ class _OneForm:
             work, fields = Work(self.question.budget.trial), prepared.fields
             for values in islice(product(*(list(_some(each)) for each in fields.values())), TRIED):
                 filled = dict(zip(fields, values, strict=True))
-                if self._against(filled, work) is None:
+                if self._first_refusal(filled, work) is None:
                     prepared.first = None if work.is_used_up else filled
                     break
             prepared.trial = work.spent
@@ -313,7 +313,7 @@ class _OneForm:
             raw = {name: each.some(chance) for name, each in prepared.fields.items()}
             work = Work(self.question.budget.answer)
             values = {name: each.fit(raw[name]) for name, each in prepared.fields.items()}
-            if self._against(values, work) is None:
+            if self._first_refusal(values, work) is None:
                 return raw
             if (left := left - work.spent) < 0:
                 taken = self._first_taken(prepared) or raw
@@ -321,11 +321,11 @@ class _OneForm:
 
     def _why(self, values: Mapping[str, Any], work: Work) -> T | None:
         """Why these values are refused: always the same for the same values."""
-        if (refusal := self._against(values, work)) is None:
+        if (refusal := self._first_refusal(values, work)) is None:
             return None
         return render(refusal.say, self._entered(values), self.question.box, work)
 
-    def _against(self, values: Mapping[str, Any], work: Work) -> Refusal | None:
+    def _first_refusal(self, values: Mapping[str, Any], work: Work) -> Refusal | None:
         """The first refusal that these values meet."""
         entered, box = self._entered(values), self.question.box
         met = (each for each in self.question.ask.refuse if true(each.when, entered, box, work))

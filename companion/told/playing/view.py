@@ -10,7 +10,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
 from companion.told.reading.expressions import Datum
-from companion.told.reading.formatting import format_sentence
+from companion.told.reading.formatting import format_datum
 from companion.told.reading.labels import ROLES
 from companion.told.reading.things import CardPile, Shared
 
@@ -73,9 +73,9 @@ class ShownBoard(ToldBoard):
         return Shown(role.name.text, word=role.note.text if role.note else None)
 
     def mates(self, seat: Seat) -> tuple[Seat, ...]:
-        """Whose roles somebody knows who are still playing, besides the own one.
+        """Who else is playing whose role somebody knows; nobody once all roles are turned up.
 
-        Once all roles are turned up they say nothing of who belongs together.
+        Then roles say nothing of who belongs together.
         """
         if ROLES in self.opened:
             return ()
@@ -107,7 +107,7 @@ class ShownBoard(ToldBoard):
                 for name, place in self._places(value.key, value.name.text, seat):
                     datum = self.datum(value.key, place if value.each else TABLE)
                     if datum is not None:
-                        word = _sentence(format_sentence(datum, value.type, self.box))
+                        word = _sentence(format_datum(datum, value.type, self.box))
                         yield Shown(name, word=word)
 
     def _places(self, key: str, name: T, seat: Seat) -> Iterator[tuple[T, Seat]]:
@@ -130,7 +130,7 @@ class ShownBoard(ToldBoard):
         for value in self.box.values.values():
             datum = self.datum(value.key, TABLE)
             if value.name and not value.each and self.is_shown(value.key) and datum is not None:
-                word = _sentence(format_sentence(datum, value.type, self.box))
+                word = _sentence(format_datum(datum, value.type, self.box))
                 yield Shown(value.name.text, word=word, percent=_percent(datum, value.track))
         for pile in self.box.piles.values():
             if pile.name and not pile.each and (cards := self._cards(pile, TABLE)):

@@ -8,7 +8,27 @@ from enum import Enum, auto
 from typing import Any, NamedTuple
 
 from companion.core.words import T
-from companion.told.reading.actions import (
+from companion.told.reading.expressions import (
+    NUMBER,
+    PLAYER,
+    PLAYING,
+    TEXT,
+    YES_NO,
+    Expr,
+    Kind,
+    Literal,
+    Name,
+    Type,
+    list_of,
+)
+from companion.told.reading.faults import FileTable
+from companion.told.reading.material import ROLE, Material, card_type, read_choices, read_columns
+from companion.told.reading.named_steps import fit_steps, names_given, parse_call
+from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
+from companion.told.reading.parsing import Misread, parse_expression
+from companion.told.reading.quoting import cut, some_of
+from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_PROMPT_CHARS
+from companion.told.reading.step_model import (
     AskField,
     AskStep,
     CardField,
@@ -27,26 +47,6 @@ from companion.told.reading.actions import (
     Who,
     YesNoField,
 )
-from companion.told.reading.expressions import (
-    NUMBER,
-    PLAYER,
-    PLAYING,
-    TEXT,
-    YES_NO,
-    Expr,
-    Kind,
-    Literal,
-    Name,
-    Type,
-    list_of,
-)
-from companion.told.reading.faults import FileTable
-from companion.told.reading.material import ROLE, Material, card_type, choices, columns_of
-from companion.told.reading.named_steps import call_in, fit_steps, names_given
-from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
-from companion.told.reading.parsing import Misread, parse_expression
-from companion.told.reading.quoting import cut, some_of
-from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Eyes, FileSentence, RoleEyes, Shared, Value
 from companion.told.reading.type_rules import KINDS, Names, many, single, type_of
 
@@ -61,15 +61,15 @@ ANYONE = "anyone"
 """Whoever is at hand: any phone, or the screen."""
 
 
-def who_of(table: FileTable, key: str, names: Names, material: Material) -> Who:
-    """Whom a step is for: all who are playing, unless it says so."""
+def read_who(table: FileTable, key: str, names: Names, material: Material) -> Who:
+    """Whom a step is for; all who play if it does not say, or has a fault, which is noted."""
     text = table.word(key, "")
     if not text or _is_word(text, names, "playing", "everyone"):
         return Everyone()
     if _is_word(text, names, ANYONE, "table"):
         return TheTable()
     if not text.startswith(ROLE):
-        expr = players_of(table, key, names)
+        expr = read_players(table, key, names)
         return Named(expr, alone=_is_one(expr, names))
     if (role := text.removeprefix(ROLE)) in material.roles:
         return RoleHolders(role)
@@ -88,13 +88,14 @@ class EachRead(NamedTuple):
 _EACH = re.compile(r"(?P<name>[a-z]\w*)(?: in (?P<among>.+))?")
 
 
-def each_in(raw: Any) -> EachRead | None:
-    """The parts of an `each`, if it has any."""
+def split_each(raw: Any) -> EachRead | None:
+    """The parts of an `each`; None if it is not written like one."""
     match = _EACH.fullmatch(" ".join(raw.split())) if isinstance(raw, str) else None
     return EachRead(match["name"], match["among"] or PLAYING) if match else None
 
 
 def _is_one(expr: Expr, names: Names) -> bool:
+    """Whether it gives one player, not a list."""
     try:
         return type_of(expr, names) == PLAYER
     except Misread:
@@ -106,8 +107,8 @@ def _is_word(text: str, names: Names, word: str, older: str) -> bool:
     return (text == word and word not in names) or text == older
 
 
-def players_of(table: FileTable, key: str, names: Names) -> Expr:
-    """An expression that gives a player, or several."""
+def read_players(table: FileTable, key: str, names: Names) -> Expr:
+    """An expression for a player, or several; all who play if it cannot be read, which is noted."""
     expr = table.expr(key, None, names)
     if expr is None:
         return Name(PLAYING)
@@ -120,13 +121,13 @@ def players_of(table: FileTable, key: str, names: Names) -> Expr:
 
 
 def declare(file: FileTable, material: Material) -> None:
-    """Note the values that the questions of all phases are answered into.
+    """Note in `material` the values that the questions of all phases are answered into.
 
     What is chosen from a list is of the type of that list, which may be made of later answers.
     """
     for which in _Listed:
         for phase in file.rows("phase", "[[phase]]"):
-            _declare_inside(phase, material, {}, which)
+            _declare_in_step(phase, material, {}, which)
 
 
 class _Listed(Enum):
@@ -139,7 +140,7 @@ class _Listed(Enum):
     ALL = auto()
 
 
-def _declare_inside(table: FileTable, material: Material, named: Names, which: _Listed) -> None:
+def _declare_in_step(table: FileTable, material: Material, named: Names, which: _Listed) -> None:
     """Note such answers of this step, and of those inside it."""
     named = {**named, **_named_by(table, {**material.names, **named})}
     if "ask" in table:
@@ -149,28 +150,29 @@ def _declare_inside(table: FileTable, material: Material, named: Names, which: _
                 if type_ is None and which is _Listed.ALL:
                     type_ = TEXT  # Why it is no list is said where the question is read.
                 if type_:
-                    _declare(table, into, type_, material)
+                    _declare_answer(table, into, type_, material)
         if "by" in table and which is _Listed.NONE:
             _declare_by(table, material)
     for step in table.rows("step", "[[phase.step]]"):
-        _declare_inside(step, material, named, which)
-    call = call_in(str(table.get("do"))) if "do" in table else None
+        _declare_in_step(step, material, named, which)
+    call = parse_call(str(table.get("do"))) if "do" in table else None
     if call and call.name in material.named_steps and call.name not in material.done:
         fitted = fit_steps(material.named_steps[call.name], call, material)
         inside = {**named, **names_given(fitted, {**material.names, **named})}
         material.done, around = (*material.done, call.name), material.done
         for step in fitted.table.rows("step", "[[phase.step]]"):
-            _declare_inside(step, material, inside, which)
+            _declare_in_step(step, material, inside, which)
         material.done = around
 
 
 def _is_listed(fields: FileTable) -> bool:
+    """Whether `choose` is an expression that gives a list, and not the choices themselves."""
     return isinstance(fields.get("choose"), str) if "choose" in fields else False
 
 
 def _named_by(table: FileTable, names: Names) -> Names:
     """The name that this step gives with `each`, as far as it can be read."""
-    each = each_in(table.get("each")) if "each" in table else None
+    each = split_each(table.get("each")) if "each" in table else None
     if each is None:
         return {}
     try:
@@ -187,7 +189,8 @@ def _fields(table: FileTable) -> Iterator[tuple[str, FileTable]]:
         yield table.word(ANSWERS_KEY), table
 
 
-def _declare(table: FileTable, into: str, type_: Type, material: Material) -> None:
+def _declare_answer(table: FileTable, into: str, type_: Type, material: Material) -> None:
+    """Note the value that a field is answered into; without a name, note the fault."""
     if not into:
         what = T("“{key}” must say something.", key=ANSWERS_KEY)
         table.fault(ANSWERS_KEY, what, T("Write {example}.", example='answers = "vote"'))
@@ -225,11 +228,12 @@ def _type(table: FileTable, material: Material, named: Names) -> Type | None:
 
 
 def _type_of_one(table: FileTable, material: Material, named: Names) -> Type | None:
+    """The type of one thing chosen or entered; None if it is that of a list not read yet."""
     match next((each for each in FIELDS if each in table), None):
         case "choose" if _is_listed(table):
             return _type_in(str(table.get("choose")), {**material.names, **named, "me": PLAYER})
         case "choose":
-            return Type(Kind.KEY, keys=choices(table, "choose", table.get("choose"), material))
+            return Type(Kind.KEY, keys=read_choices(table, "choose", table.get("choose"), material))
         case "player":
             return PLAYER
         case "card":
@@ -244,7 +248,7 @@ def _type_of_one(table: FileTable, material: Material, named: Names) -> Type | N
 
 
 def _type_in(text: str, names: Names) -> Type | None:
-    """What the things of a list are."""
+    """The type of the things in a list; None if the expression cannot be read yet."""
     try:
         return many(parse_expression(text), names)
     except Misread:
@@ -256,6 +260,7 @@ def _pile(table: FileTable, material: Material) -> Any:
 
 
 def _together(table: FileTable, material: Material) -> bool:
+    """Whether one answer counts for all: the file says so, or asks whoever is at hand."""
     who = table.get("who")
     anyone = who == "table" or (who == ANYONE and ANYONE not in material.names)
     return table.flag(ONE_ANSWER, usual=False) or anyone
@@ -278,12 +283,12 @@ def _eyes(table: FileTable, *, together: bool) -> Eyes:
 # --- the question --------------------------------------------------------------------------------
 
 
-def ask_of(table: FileTable, names: Names, material: Material) -> AskStep:
+def read_ask(table: FileTable, names: Names, material: Material) -> AskStep:
     """The question a step asks."""
-    who, together = who_of(table, "who", names, material), _together(table, material)
+    who, together = read_who(table, "who", names, material), _together(table, material)
     inside = names if isinstance(who, TheTable) else {**names, "me": PLAYER}
     prompt = material.texts.sentence(table, "ask", inside, MAX_PROMPT_CHARS)
-    fields = tuple(_field(into, each, inside, material) for into, each in _fields(table))
+    fields = tuple(_read_field(into, each, inside, material) for into, each in _fields(table))
     if not 1 <= len(fields) <= MAX_FIELDS:
         table.fault("fields", T("A question has 1 to {n} fields.", n=MAX_FIELDS))
     meanwhile = material.texts.maybe(table, "meanwhile", names, MAX_PROMPT_CHARS)
@@ -325,24 +330,25 @@ def _otherwise(
     if "otherwise" not in table:
         return None
     if len(fields) != 1 or fields[0].into not in material.values:
-        table.know("otherwise")
+        table.mark_known("otherwise")
         table.fault("otherwise", T("Only one thing can be asked for here, and be otherwise."))
         return None
     return table.expr("otherwise", material.values[fields[0].into].type, names)
 
 
-def _field(into: str, table: FileTable, names: Names, material: Material) -> AskField:
+def _read_field(into: str, table: FileTable, names: Names, material: Material) -> AskField:
+    """Read one field; without exactly one kind it becomes yes or no, and the fault is noted."""
     kinds = [each for each in FIELDS if each in table]
     if len(kinds) != 1:
         what = T("A question needs exactly one of these: {keys}.", keys=", ".join(FIELDS))
         table.fault("", what)
-        table.know(*kinds)
+        table.mark_known(*kinds)
     label = None
     if "ask" not in table:
         label = material.texts.sentence(table, "label", names, MAX_LABEL_CHARS)
-        table.done(*FIELDS, "pick", "columns")
+        table.note_unknown_keys(*FIELDS, "pick", "columns")
     kind = kinds[0] if kinds else "yes_no"
-    field = _kind(kind, table, names, material) if kinds else YesNoField()
+    field = _read_kind(kind, table, names, material) if kinds else YesNoField()
     return AskField(into, field, label, _pick(table, kind, names), _columns(table, kind))
 
 
@@ -351,7 +357,7 @@ def _columns(table: FileTable, kind: str) -> int:
     if "columns" in table and kind not in {"choose", "card"}:
         what = T("“{key}” means nothing here.", key="columns")
         table.fault("columns", what, T("It goes with: {words}.", words="choose, card"))
-    return columns_of(table)
+    return read_columns(table)
 
 
 def _pick(table: FileTable, kind: str, names: Names) -> Pick | None:
@@ -370,19 +376,20 @@ def _pick(table: FileTable, kind: str, names: Names) -> Pick | None:
     return Pick(least, most)
 
 
-def _kind(key: str, table: FileTable, names: Names, material: Material) -> Field:
+def _read_kind(key: str, table: FileTable, names: Names, material: Material) -> Field:
+    """What one field takes; `player = true` is everybody who is playing."""
     raw = table.get(key)
     match key:
         case "number":
-            return _number(table, raw, names)
+            return _read_number_field(table, raw, names)
         case "choose":
             return (
-                _listed(table, names)
+                _read_listed_field(table, names)
                 if _is_listed(table)
                 else _read_choose_field(table, raw, material)
             )
         case "player":
-            return PlayerField(Name(PLAYING) if raw is True else players_of(table, key, names))
+            return PlayerField(Name(PLAYING) if raw is True else read_players(table, key, names))
         case "card":
             return CardField(table.one_of(key, material.piles))
         case "text":
@@ -395,11 +402,12 @@ def _kind(key: str, table: FileTable, names: Names, material: Material) -> Field
 def _read_choose_field(table: FileTable, raw: Any, material: Material) -> ChooseField:
     """The texts of which one is chosen, by their keys."""
     blank = T.by_language({"en": "…"})
-    keys = choices(table, "choose", raw, material)
+    keys = read_choices(table, "choose", raw, material)
     return ChooseField(tuple((key, material.labels.get(key, blank)) for key in keys))
 
 
-def _listed(table: FileTable, names: Names) -> ListedField:
+def _read_listed_field(table: FileTable, names: Names) -> ListedField:
+    """A field to choose from the list that an expression gives; from nothing if at fault."""
     among = table.expr("choose", None, names)
     if among is None:
         return ListedField(Literal(None), TEXT)
@@ -414,7 +422,7 @@ def _listed(table: FileTable, names: Names) -> ListedField:
     return ListedField(among, type_)
 
 
-def _number(table: FileTable, raw: Any, names: Names) -> NumberAsked:
+def _read_number_field(table: FileTable, raw: Any, names: Names) -> NumberAsked:
     if not isinstance(raw, list) or len(raw) != 2:  # noqa: PLR2004 - the lowest and the highest
         table.fault("number", T("Write {example}.", example="number = [0, 3]"))
         raw = [0, 0]
@@ -440,6 +448,6 @@ def _refusals(
         each = FileTable(row, (*table.path, "refuse"), table.notes)
         when = each.expr("when", YES_NO, {**names, **new})
         say = material.texts.sentence(each, "say", {**names, **new})
-        each.done()
+        each.note_unknown_keys()
         if when is not None:
             yield Refusal(when, say)

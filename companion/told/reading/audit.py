@@ -13,14 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.core.words import T, Word, listed
-from companion.told.reading.actions import (
-    Each,
-    FileStep,
-    MoveCard,
-    PilePlace,
-    StepBlock,
-    SwapCards,
-)
 from companion.told.reading.expressions import PLAYING, Name
 from companion.told.reading.faults import FileFault
 from companion.told.reading.labels import (
@@ -37,6 +29,14 @@ from companion.told.reading.labels import (
 )
 from companion.told.reading.model import ToldGame
 from companion.told.reading.shows import ShownTo, Shows
+from companion.told.reading.step_model import (
+    Each,
+    FileStep,
+    MoveCard,
+    PilePlace,
+    StepBlock,
+    SwapCards,
+)
 from companion.told.reading.things import RoleEyes
 
 
@@ -65,12 +65,12 @@ class Audit:
         return tuple(each for each in self.tellings if each.line == line)
 
     def sentences(self, line: int, called: Mapping[str, Word] | None = None) -> Iterator[T]:
-        """The same for its author, shortly; with what people call each thing, if that is given."""
+        """What this step tells, a sentence for each audience; `called` has names for people."""
         alike: dict[tuple[Listeners, bool], list[str]] = {}
         for each in self.of(line):
             alike.setdefault((each.to, each.inferred), []).append(each.what)
         return (
-            _sentence(to, _named(names, called), inferred=inferred)
+            _sentence(to, _join_names(names, called), inferred=inferred)
             for (to, inferred), names in alike.items()
         )
 
@@ -89,7 +89,8 @@ _SENTENCES = {
 }
 
 
-def _named(names: list[str], called: Mapping[str, Word] | None) -> Word:
+def _join_names(names: list[str], called: Mapping[str, Word] | None) -> Word:
+    """The names one after the other, as in the file, or quoted as people call them."""
     if called is None:
         return ", ".join(names)
     return listed(T("“{what}”", what=called.get(each, each)) for each in names)
@@ -110,7 +111,7 @@ def _sentence(to: Listeners, what: Word, *, inferred: bool) -> T:
 def audit_of(box: ToldGame) -> Audit:
     """What each step of a file tells, and what it does not say that it reveals."""
     auditor = _Auditor(box)
-    auditor.steps(box.steps, Standpoint(TurnedOpen(), {}))
+    auditor.audit(box.steps, Standpoint(TurnedOpen(), {}))
     tellings = sorted(auditor.tellings, key=lambda each: each.line)
     return Audit(tuple(tellings), tuple(auditor.faults))
 
@@ -128,10 +129,10 @@ class _Auditor:
         self._labels = LabelFinder(box)
         self._shows = Shows(box, self._labels)
 
-    def steps(self, steps: Iterable[FileStep], standpoint: Standpoint) -> None:
+    def audit(self, steps: Iterable[FileStep], standpoint: Standpoint) -> None:
         """Audit these, and note what is wrong."""
         for step in steps:
-            self._step(step, standpoint)
+            self._audit_step(step, standpoint)
             standpoint = replace(standpoint, opened=self._after(step, standpoint.opened))
 
     # --- what is turned up -----------------------------------------------------------------------
@@ -145,6 +146,7 @@ class _Auditor:
         return after if surely else opened.joined(after)
 
     def _after_all(self, block: StepBlock, opened: TurnedOpen) -> TurnedOpen:
+        """What is turned up after a block; a repeated one may be done no time at all."""
         after = opened
         for step in block.steps:
             after = self._after(step, after)
@@ -161,7 +163,8 @@ class _Auditor:
 
     # --- what is told ----------------------------------------------------------------------------
 
-    def _step(self, step: FileStep, standpoint: Standpoint) -> None:
+    def _audit_step(self, step: FileStep, standpoint: Standpoint) -> None:
+        """Note what this step tells, and everything it gives away that its `reveals` lacks."""
         among = self._labels.of(step.each.among, standpoint) if step.each else PUBLIC
         standpoint = replace(standpoint, opened=self._each_time(step, standpoint.opened))
         if step.each is not None and step.each.once:
@@ -171,17 +174,17 @@ class _Auditor:
             standpoint = standpoint.naming(step.each.name, among, step.each.among).later()
         condition = self._labels.of(step.when, standpoint) | among
         if isinstance(step.do, StepBlock):
-            self._block(step, step.do, standpoint, condition)
+            self._audit_block(step, step.do, standpoint, condition)
             return
         inside = replace(standpoint, under=standpoint.under | condition).where(step.when)
         shown = [*self._shows.of(step.do, inside)]
-        self._note(step, shown)
+        self._note_faults(step, shown)
         known = (
             Telling(step.line, *each) for each in self._shows.tells(step.do, standpoint.opened)
         )
-        self._tell((*_told(step, shown), *known))
+        self._add_tellings((*_tellings_of(step, shown), *known))
 
-    def _block(
+    def _audit_block(
         self, step: FileStep, block: StepBlock, standpoint: Standpoint, condition: Label
     ) -> None:
         """Audit the steps inside; how often they are repeated is for everybody to see.
@@ -201,33 +204,34 @@ class _Auditor:
             inside = replace(inside, opened=self._after_all(block, standpoint.opened))
             until = self._labels.of(block.until, inside)
             shown.append(ShownTo(inside.under | times | until, ALL))
-        self._note(step, shown)
+        self._note_faults(step, shown)
         if block.name:
             shown.append(ShownTo(inside.under | self._labels.text(block.name, inside), ALL))
         first = len(self.tellings)
-        self.steps(block.steps, inside)
+        self.audit(block.steps, inside)
         depending = [
             replace(each, line=step.line)
             for each in self.tellings[first:]
             if each.inferred and each.to is not ToldTo.NOBODY and each.what in secrets_of(hidden)
         ]
-        self._tell((*_told(step, shown), *depending))
+        self._add_tellings((*_tellings_of(step, shown), *depending))
 
-    def _note(self, step: FileStep, shown: Iterable[ShownTo]) -> None:
+    def _note_faults(self, step: FileStep, shown: Iterable[ShownTo]) -> None:
         """Note what people can infer that the step does not say."""
         inferred = (given_away(each.label, each.audience) for each in shown if not each.seen)
         for secret in sorted(frozenset().union(*inferred) - step.reveals):
             can_be_opened = secret not in self._decks
-            self.faults.append(gives_away(step.line, secret, can_be_opened=can_be_opened))
+            self.faults.append(make_giveaway_fault(step.line, secret, can_be_opened=can_be_opened))
 
-    def _tell(self, tellings: Iterable[Telling]) -> None:
+    def _add_tellings(self, tellings: Iterable[Telling]) -> None:
         """Note these, each once; that nobody knows it only if nobody is told."""
         once = dict.fromkeys(tellings)
         heard = {each.what for each in once if each.to is not ToldTo.NOBODY}
         self.tellings += (e for e in once if e.to is not ToldTo.NOBODY or e.what not in heard)
 
 
-def _told(step: FileStep, shown: Iterable[ShownTo]) -> Iterator[Telling]:
+def _tellings_of(step: FileStep, shown: Iterable[ShownTo]) -> Iterator[Telling]:
+    """What each audience learns from what it is shown."""
     for each in shown:
         to = each.audience.to
         secrets = (
@@ -251,8 +255,8 @@ def _moves_of_each(step: FileStep) -> bool:
     return False
 
 
-def gives_away(line: int, secret: str, *, can_be_opened: bool = True) -> FileFault:
-    """The step on this line shows a secret to people who do not know it."""
+def make_giveaway_fault(line: int, secret: str, *, can_be_opened: bool = True) -> FileFault:
+    """The fault of a step that shows a secret to people who do not know it."""
     what = T("This step gives away “{name}” to people who do not know it.", name=secret)
     if can_be_opened:
         advice = 'Open it first, or write reveals = "{name}" if that is meant.'

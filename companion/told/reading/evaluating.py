@@ -71,15 +71,15 @@ class Work:
         """Whether more was asked for than there was."""
         return self.left < 0
 
-    def does(self, much: int = 1) -> None:
-        """Do so much of it; `TooLong` if it is more than is left."""
+    def spend(self, much: int = 1) -> None:
+        """Count so much as done; `TooLong` if it is more than is left."""
         self.left -= much
         if self.left < 0:
             raise TooLong
 
-    def looks_at(self, things: Sequence[object]) -> None:
-        """Go through a list."""
-        self.does(len(things) // THINGS_OF_ONE_WORK)
+    def spend_on(self, things: Sequence[object]) -> None:
+        """Count going through a list; `TooLong` if it is more than is left."""
+        self.spend(len(things) // THINGS_OF_ONE_WORK)
 
 
 class TooLong(Exception):
@@ -127,7 +127,7 @@ NOTHING: NamedThings = _Nothing()
 def evaluate(
     expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None
 ) -> Datum:
-    """What the expression gives here; nothing if `work` is used up and does not end the game."""
+    """What the expression gives; if `work` is used up None, or `TooLong` if that ends the game."""
     work = Work() if work is None else work
     try:
         return _Evaluator(scope, things, work).of(expr)
@@ -138,25 +138,26 @@ def evaluate(
 
 
 def number(expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None) -> int:
-    """The number it gives."""
+    """The number it gives; 0 if it gives no number."""
     return _number(evaluate(expr, scope, things, work))
 
 
 def true(expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None) -> bool:
-    """Whether it is so."""
+    """Whether it gives yes: a number or a text is no yes."""
     return evaluate(expr, scope, things, work) is True
 
 
 def players(
     expr: Expr, scope: LookupScope, things: NamedThings, work: Work | None = None
 ) -> tuple[Seat, ...]:
-    """The players it gives, each once, in their order."""
+    """The players it gives, each once, in their order; none if it gives no player."""
     datum = evaluate(expr, scope, things, work)
     listed = datum if isinstance(datum, tuple) else (datum,)
     return tuple(dict.fromkeys(each for each in listed if isinstance(each, Seat)))
 
 
 def _number(value: Datum) -> int:
+    """The number, or 0: neither a seat nor yes counts as one."""
     return value if isinstance(value, int) and not isinstance(value, Seat | bool) else 0
 
 
@@ -174,7 +175,7 @@ class _Evaluator:
         self._inner: dict[str, Datum] = {}
 
     def of(self, expr: Expr) -> Datum:
-        # As `does` does, but without a call: this is what takes longest when a game is replayed.
+        # As `spend` does, but without a call: this is what takes longest when a game is replayed.
         work = self._work
         work.left -= 1
         if work.left < 0:
@@ -190,7 +191,7 @@ class _Evaluator:
     def of_one(self, expr: Of) -> Datum:
         which = self.of(expr.who)
         if isinstance(which, Seat):
-            return self._looked_at(self._scope.of(expr.name, which))
+            return self._counted(self._scope.of(expr.name, which))
         return _nth(self._name(expr.name), which) if isinstance(which, int) else None
 
     def nth(self, expr: Nth) -> Datum:
@@ -209,6 +210,7 @@ class _Evaluator:
         return self.of(expr.then if self.of(expr.when) is True else expr.other)
 
     def _name(self, name: str) -> Datum:
+        """What a name means: inside a function, by `each`, of the table, or of everybody."""
         scope = self._scope
         if name in self._inner:
             return self._inner[name]
@@ -219,8 +221,8 @@ class _Evaluator:
         if name == SEATED:
             return scope.everyone
         if not self._things.has_each(name):
-            return self._looked_at(scope.value(name))
-        data = [self._looked_at(scope.of(name, seat)) for seat in self._players]
+            return self._counted(scope.value(name))
+        data = [self._counted(scope.of(name, seat)) for seat in self._players]
         return tuple(_flat(data))
 
     @cached_property
@@ -228,12 +230,14 @@ class _Evaluator:
         """Who is still playing: the same as long as one expression is worked out."""
         return self._scope.players
 
-    def _looked_at(self, datum: Datum) -> Datum:
+    def _counted(self, datum: Datum) -> Datum:
+        """The same; a list counts as work."""
         if isinstance(datum, tuple):
-            self._work.looks_at(datum)
+            self._work.spend_on(datum)
         return datum
 
     def _many(self, expr: Expr) -> tuple[Datum, ...]:
+        """The list it gives; empty if it gives anything else."""
         datum = self.of(expr)
         return datum if isinstance(datum, tuple) else ()
 
@@ -252,7 +256,7 @@ class _Evaluator:
             return kind_of(left) != kind_of(right)
         if op == "in":
             things = right if isinstance(right, tuple) else ()
-            self._work.looks_at(things)
+            self._work.spend_on(things)
             return kind_of(left) in map(kind_of, things)
         return _arithmetic(op, _number(left), _number(right))
 
@@ -274,14 +278,14 @@ class _Evaluator:
             return self._by_chance(function, things)
         if function == "numbers":
             return self._numbers(*map(_number, things))
-        self._work.looks_at(things)
+        self._work.spend_on(things)
         return _of_all(function, things)
 
     def _by_chance(self, function: str, things: tuple[Datum, ...]) -> Datum:
         """One of these, or all of them in another order; nothing where chance has no place."""
         if function == "random":
             return self._scope.chance.pick(things) if things and self._scope.chance else None
-        self._work.looks_at(things)
+        self._work.spend_on(things)
         return tuple(self._scope.chance.shuffled(things)) if self._scope.chance else ()
 
     def _of_one(self, function: str, thing: Datum) -> Datum:
@@ -306,7 +310,7 @@ class _Evaluator:
     def _count(self, expr: Expr) -> int:
         """How many; of cards everybody knows that, even if nobody knows which."""
         match expr:
-            case Name(name) if name in self._things.decks or self._one_pile(name):
+            case Name(name) if name in self._things.decks or self._is_single_pile(name):
                 return self._scope.size(name, None)
             case Name(name) if name in self._things.piles:
                 return sum(self._scope.size(name, seat) for seat in self._players)
@@ -321,16 +325,17 @@ class _Evaluator:
         pile = self._things.piles.get(name)
         deck = self._things.decks.get(pile.deck if pile else name)
         kinds = tuple(Copy(f"0:{card.key}") for card in deck.cards) if deck else ()
-        self._work.looks_at(kinds)
+        self._work.spend_on(kinds)
         return kinds
 
     def _numbers(self, low: int, high: int) -> tuple[int, ...]:
         """The whole numbers from one to another, or the first of very many."""
         numbers = tuple(range(low, min(high, low + MAX_NUMBERS - 1) + 1))
-        self._work.looks_at(numbers)
+        self._work.spend_on(numbers)
         return numbers
 
-    def _one_pile(self, name: str) -> bool:
+    def _is_single_pile(self, name: str) -> bool:
+        """Whether it is a pile of which the table has one."""
         return name in self._things.piles and not self._things.piles[name].each
 
     def _clockwise(self, seat: Seat) -> tuple[Seat, ...]:
@@ -353,11 +358,11 @@ class _Evaluator:
             return tuple([each for each, so in zip(things, results, strict=True) if so is True])
         if function == "different":
             known = tuple(each for each in results if each is not None)
-            self._work.looks_at(known)
+            self._work.spend_on(known)
             return _of_all(function, known)
         numbers = [*map(_number, results)]
         if function == "sorted":
-            self._work.looks_at(things)
+            self._work.spend_on(things)
             rising = sorted(zip(numbers, things, strict=True), key=itemgetter(0))
             return tuple([each for _, each in rising])
         if function in {"most", "least"}:
@@ -411,6 +416,7 @@ def _flat(data: Sequence[Datum]) -> Iterator[Datum]:
 
 
 def _arithmetic(op: str, left: int, right: int) -> int | bool:
+    """The result within bounds; something divided by 0 is 0."""
     if op in {"//", "%"} and not right:
         return 0
     datum = _OPERATORS[op](left, right)
@@ -432,6 +438,7 @@ _OPERATORS: Mapping[str, Callable[[int, int], int]] = {
 
 
 def _of_all(function: str, things: Sequence[Datum]) -> Datum:
+    """A function of a whole list; of an empty one 0, nothing, or a list of nothing."""
     match function:
         case "sum":
             return _bounded(sum(map(_number, things)))

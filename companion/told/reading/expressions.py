@@ -195,17 +195,17 @@ def parts_of(expr: Expr) -> tuple[Expr, ...]:
     return ()
 
 
-def by_chance(expr: Expr) -> bool:
-    """Whether chance is asked."""
+def uses_chance(expr: Expr) -> bool:
+    """Whether what it gives is drawn by chance."""
     random = isinstance(expr, Call) and expr.function in {"random", "shuffled"}
-    return random or any(map(by_chance, parts_of(expr)))
+    return random or any(map(uses_chance, parts_of(expr)))
 
 
-def names_it(expr: Expr, name: str) -> bool:
-    """Whether an expression speaks of what has this name."""
+def mentions(expr: Expr, name: str) -> bool:
+    """Whether an expression speaks of what has this name, or of what somebody has of it."""
     if isinstance(expr, Name | Of) and expr.name == name:
         return True
-    return any(names_it(part, name) for part in parts_of(expr))
+    return any(mentions(part, name) for part in parts_of(expr))
 
 
 # --- what the companion says ---------------------------------------------------------------------

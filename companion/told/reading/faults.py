@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from companion.core.words import T, Word
-from companion.told.reading.expressions import Expr, Type, by_chance
+from companion.told.reading.expressions import Expr, Type, uses_chance
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, find_nearest, on_one_line, some_of
 from companion.told.reading.toml_lines import Path, line_of
@@ -79,7 +79,7 @@ class Notes:
     found: list[FileFault] = field(default_factory=list)
 
     def fault(self, path: Path, what: T, advice: T | None = None) -> None:
-        """Note that something is wrong here."""
+        """Note that something is wrong here; `TooManyFaults` if no more can be noted."""
         self.found.append(FileFault(line_of(path, self.lines), what, advice, path))
         if len(self.found) >= MAX_NOTED_FAULTS:
             raise TooManyFaults
@@ -88,8 +88,8 @@ class Notes:
         """The line on which this stands."""
         return line_of(path, self.lines)
 
-    def worst(self) -> tuple[FileFault, ...]:
-        """The faults in the order of their lines, each once, of not too many kinds."""
+    def list_shown(self) -> tuple[FileFault, ...]:
+        """The faults in the order of their lines, each once; those of later kinds are left out."""
         once = dict.fromkeys(sorted(self.found, key=lambda each: each.line))
         kinds = [*dict.fromkeys(each.cause for each in once)][:MAX_TOLD_FAULTS]
         return tuple(each for each in once if each.cause in kinds)
@@ -123,7 +123,7 @@ ELSEWHERE = {"if": "when", "else": "when", "for": "each", "while": "until", "rep
 
 
 class FileTable:
-    """One table of the file. What is not asked for by `done` should not be in it."""
+    """One table of the file. What is not known to `note_unknown_keys` should not be in it."""
 
     def __init__(self, raw: object, path: Path, notes: Notes) -> None:
         self.path = path
@@ -137,20 +137,20 @@ class FileTable:
         return key in self.raw
 
     def fault(self, key: str, what: T, advice: T | None = None) -> None:
-        """Note that something is wrong with this key."""
+        """Note that something is wrong with this key, or with the whole table if it is ""."""
         self.notes.fault((*self.path, key) if key else self.path, what, advice)
 
     def get(self, key: str, usual: Any = None) -> Any:
-        """Whatever the file says there."""
+        """Whatever the file says there; the key counts as known from now on."""
         self._used.add(key)
         return self.raw.get(key, usual)
 
-    def know(self, *keys: str) -> None:
-        """These keys mean something, even if they are not read."""
+    def mark_known(self, *keys: str) -> None:
+        """Let these keys count as known, even if they are not read."""
         self._used.update(keys)
 
     def whole(self, key: str, usual: int, low: int, high: int) -> int:
-        """A whole number between limits."""
+        """A whole number between limits; anything else is noted as a fault, and is `usual`."""
         value = self.get(key, usual)
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
             what = T("“{key}” must be a number from {low} to {high}.", key=key, low=low, high=high)
@@ -159,7 +159,7 @@ class FileTable:
         return value
 
     def flag(self, key: str, *, usual: bool) -> bool:
-        """Yes or no, in TOML `true` or `false`."""
+        """Yes or no, in TOML `true` or `false`; anything else is a noted fault, and is `usual`."""
         value = self.get(key, usual)
         if not isinstance(value, bool):
             self.fault(key, T("“{key}” must be true or false.", key=key))
@@ -167,7 +167,7 @@ class FileTable:
         return value
 
     def word(self, key: str, usual: str = "") -> str:
-        """A single word, such as a name."""
+        """A text, such as a name; anything else is noted as a fault, and is `usual`."""
         value = self.get(key, usual)
         if not isinstance(value, str):
             self.fault(key, T("“{key}” must be a text in quotes.", key=key))
@@ -175,7 +175,7 @@ class FileTable:
         return value
 
     def words(self, key: str) -> tuple[str, ...]:
-        """One word or several."""
+        """One text or several; none if there is anything else, which is noted as a fault."""
         value = self.get(key, [])
         listed = value if isinstance(value, list) else [value]
         if not all(isinstance(each, str) for each in listed):
@@ -184,7 +184,7 @@ class FileTable:
         return tuple(listed)
 
     def one_of(self, key: str, known: Mapping[str, object], usual: str = "") -> str:
-        """The name of something that the file has."""
+        """The name there if `known` has it; else "", and a fault. `usual` must be known, too."""
         value = self.word(key, usual)
         if value in known:
             return value
@@ -203,7 +203,7 @@ class FileTable:
         return ""
 
     def tables(self, key: str) -> Iterator[tuple[str, FileTable]]:
-        """The tables inside this one, by name."""
+        """The tables inside this one, by name; none, and a fault, if there is something else."""
         value = self.get(key, {})
         if not isinstance(value, dict):
             self.fault(key, T("“{key}” must be a table.", key=key))
@@ -212,7 +212,7 @@ class FileTable:
             yield name, FileTable(raw, (*self.path, key, name), self.notes)
 
     def rows(self, key: str, advice: str) -> Iterator[FileTable]:
-        """The tables of an array, in their order."""
+        """The tables of an array, in their order; none, and a fault, if there is something else."""
         value = self.get(key, [])
         if not isinstance(value, list):
             self.fault(key, T("Write {advice} with two brackets.", advice=advice))
@@ -221,11 +221,14 @@ class FileTable:
             yield FileTable(raw, (*self.path, key, at), self.notes)
 
     def expr(self, key: str, wanted: Type | None, names: Names, usual: Any = None) -> Expr | None:
-        """An expression that gives this kind of thing; a number may stand without quotes."""
+        """An expression that gives this kind of thing; None if absent, or at fault, which is noted.
+
+        A number may stand without quotes.
+        """
         return self.read(key, self.get(key, usual), wanted, names)
 
     def read(self, key: str, raw: Any, wanted: Type | None, names: Names) -> Expr | None:
-        """The same from what the file has there."""
+        """The same from `raw`, which the file has there; only `set` may use chance."""
         if raw is None:
             return None
         text = str(raw).lower() if isinstance(raw, int) else raw
@@ -238,8 +241,8 @@ class FileTable:
             return None
         try:
             expr = parse_expression(text, names)
-            if by_chance(expr) and key != "set":
-                _no_chance()
+            if uses_chance(expr) and key != "set":
+                _refuse_chance()
             if wanted is None:
                 type_of(expr, names)
             else:
@@ -253,8 +256,8 @@ class FileTable:
         """The keys that nobody has asked for."""
         return tuple(key for key in self.raw if key not in self._used)
 
-    def done(self, *others: str) -> None:
-        """Note keys that mean nothing here; `others` are read elsewhere."""
+    def note_unknown_keys(self, *others: str) -> None:
+        """Note as faults all keys that nobody has read; `others` are read elsewhere."""
         known = {*self._used, *others}
         for key in self.raw:
             if key not in known:
@@ -269,5 +272,5 @@ class FileTable:
         return T("Is “{near}” meant?", near=near) if near else None
 
 
-def _no_chance() -> NoReturn:
+def _refuse_chance() -> NoReturn:
     raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))

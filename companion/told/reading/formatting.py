@@ -19,16 +19,16 @@ def render(
         return sentence.text
     data = (evaluate(part, scope, box, work) for part in sentence.parts)
     pairs = zip(data, sentence.kinds, strict=True)
-    return sentence.filled(tuple(format_sentence(datum, kind, box) for datum, kind in pairs))
+    return sentence.filled(tuple(format_datum(datum, kind, box) for datum, kind in pairs))
 
 
-def format_sentence(datum: Datum, type_: Type, box: ToldGame) -> Word:
-    """What people read for a thing of this type."""
+def format_datum(datum: Datum, type_: Type, box: ToldGame) -> Word:
+    """What people read for a thing of this type: “nobody” or “nothing” if there is none."""
     match datum:
         case None | ():
-            return T("nobody") if _whom(type_) else T("nothing")
+            return T("nobody") if _is_of_players(type_) else T("nothing")
         case tuple():
-            return tuple(format_sentence(each, type_.of or type_, box) for each in datum)
+            return tuple(format_datum(each, type_.of or type_, box) for each in datum)
         case bool():
             return T("yes") if datum else T("no")
         case Seat() | int():
@@ -36,8 +36,8 @@ def format_sentence(datum: Datum, type_: Type, box: ToldGame) -> Word:
     return _text(str(kind_of(datum)), type_, box)
 
 
-def _whom(type_: Type) -> bool:
-    return type_.kind is Kind.PLAYER or (type_.of is not None and _whom(type_.of))
+def _is_of_players(type_: Type) -> bool:
+    return type_.kind is Kind.PLAYER or (type_.of is not None and _is_of_players(type_.of))
 
 
 def _text(key: str, type_: Type, box: ToldGame) -> T:

@@ -51,34 +51,35 @@ def list_faults(text: str) -> tuple[FileFault, ...]:
 def list_older_words(text: str) -> tuple[T, ...]:
     """What its author may write instead of words of before, each once with all its lines."""
     notes = Notes(lines_of(text[:MAX_FILE_CHARS]))
-    file = _parsed(text, notes)
+    file = _parse(text, notes)
     return sentences(translate_older(file).notices(notes.lines))
 
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> tuple[ToldGame | None, tuple[FileFault, ...]]:
-    """The game, and what is wrong."""
+    """The game, None if it is too broken to be read, and what is wrong."""
     notes = Notes(lines_of(text[:MAX_FILE_CHARS]))
-    parsed = _parsed(text, notes)
+    parsed = _parse(text, notes)
     if notes.found:
-        return None, notes.worst()
+        return None, notes.list_shown()
     file = translate_older(parsed)
     notes.lines = file.lines(notes.lines)
     try:
-        box = _box(FileTable(file.raw, (), notes))
+        box = _read_game(FileTable(file.raw, (), notes))
         if not notes.found:
             notes.found += audit_of(box).faults
     except TooManyFaults:
-        return None, notes.worst()
-    return box, notes.worst()
+        return None, notes.list_shown()
+    return box, notes.list_shown()
 
 
-def _parsed(text: str, notes: Notes) -> dict[str, Any]:
+def _parse(text: str, notes: Notes) -> dict[str, Any]:
+    """The tables of the file; none if it is too long, too deep or no TOML, which is noted."""
     if len(text) > MAX_FILE_CHARS:
         notes.found.append(FileFault(1, T("A file has at most {n} characters.", n=MAX_FILE_CHARS)))
         return {}
     try:
-        return _of_some_size(parse_toml(text), notes)
+        return _refuse_large_numbers(parse_toml(text), notes)
     except TooDeep:
         notes.found.append(FileFault(1, T("Too many brackets are inside each other.")))
     except ValueError as error:
@@ -88,8 +89,8 @@ def _parsed(text: str, notes: Notes) -> dict[str, Any]:
     return {}
 
 
-def _of_some_size(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
-    """The file if every number in it can be written down; the deepest file costs no recursion."""
+def _refuse_large_numbers(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
+    """The file; nothing, and a fault, if a number in it is too long to be written down."""
     waiting: list[tuple[Path, Any]] = [((), file)]
     while waiting:
         path, thing = waiting.pop()
@@ -102,8 +103,8 @@ def _of_some_size(file: dict[str, Any], notes: Notes) -> dict[str, Any]:
     return file
 
 
-def _box(file: FileTable) -> ToldGame:
-    """The game as far as it can be read."""
+def _read_game(file: FileTable) -> ToldGame:
+    """The game as far as it can be read; the rest is noted as faults."""
     texts = Texts()
     title = texts.sentence(file, "title", {}, MAX_LABEL_CHARS)
     about = texts.sentence(file, "about", {})
@@ -114,7 +115,7 @@ def _box(file: FileTable) -> ToldGame:
     note_undone(material)
     if not (steps or file.get("phase")):
         file.fault("", T("There is no phase."), T("Write [[phase]] and its [[phase.step]]s."))
-    players = _players(file)
+    players = _read_players(file)
     box = ToldGame(
         title=title,
         about=about,
@@ -129,19 +130,20 @@ def _box(file: FileTable) -> ToldGame:
         dice=material.dice,
         labels=material.labels,
         steps=steps,
-        score=_score(file, material),
+        score=_read_score(file, material),
         lowest=_is_lowest_best(file),
         aloud=file.flag("aloud", usual=False),
-        paper=_paper(file, material),
+        paper=_read_paper(file, material),
         shelf=read_shelf(file, texts),
         teams=read_teams(file, players[0]),
     )
-    file.done(*_OTHERS)
+    file.note_unknown_keys(*_OTHERS)
     texts.check_languages()
     return box
 
 
-def _players(file: FileTable) -> tuple[int, int]:
+def _read_players(file: FileTable) -> tuple[int, int]:
+    """The fewest and the most who can play; what is no such pair is noted, and lets all play."""
     numbers = file.get("players", [])
     whole = isinstance(numbers, list) and all(type(each) is int for each in numbers)
     if whole and len(numbers) == 2 and 1 <= numbers[0] <= numbers[1] <= len(MARKS):  # noqa: PLR2004
@@ -151,7 +153,8 @@ def _players(file: FileTable) -> tuple[int, int]:
     return 1, len(MARKS)
 
 
-def _score(file: FileTable, material: Material) -> str:
+def _read_score(file: FileTable, material: Material) -> str:
+    """The value that ranks people; "" and a fault unless it is everybody's number, and public."""
     name = file.word("score")
     value = material.values.get(name)
     if not name or (value and value.each and value.type == NUMBER and value.eyes is Shared.ALL):
@@ -161,12 +164,13 @@ def _score(file: FileTable, material: Material) -> str:
 
 
 def _is_lowest_best(file: FileTable) -> bool:
+    """Whether the lowest score wins; `best` without a score is noted as a fault."""
     if "best" in file and "score" not in file:
         file.fault("best", T("It goes with: {words}.", words="score"))
     return file.one_of("best", {"highest": None, "lowest": None}, "highest") == "lowest"
 
 
-def _paper(file: FileTable, material: Material) -> PaperWanted:
+def _read_paper(file: FileTable, material: Material) -> PaperWanted:
     if "paper" not in file:
         return PaperWanted()
     table = FileTable(file.get("paper"), ("paper",), file.notes)
@@ -177,5 +181,5 @@ def _paper(file: FileTable, material: Material) -> PaperWanted:
     for name in decks:
         if name not in material.decks:
             table.fault("decks", T("There is no “{name}” here.", name=name[:40]))
-    table.done()
+    table.note_unknown_keys()
     return PaperWanted(roles, tuple(each for each in decks if each in material.decks))

@@ -147,7 +147,7 @@ class Standpoint:
         return replace(self, apart=frozenset(pair for pair in self.apart if pair <= stable))
 
     def others(self, expr: Expr | None) -> frozenset[str]:
-        """All but the one it belongs to; and those who surely are not that one."""
+        """Tags of all but the one it belongs to, and of those who surely are not that one."""
         me = {Name("me"), self.me}
         known = {owner.replace("owner:", "but:") for owner in self.owner(expr)}
         for pair in (pair for pair in self.apart if expr in pair):
@@ -156,11 +156,11 @@ class Standpoint:
         return frozenset(known)
 
     def team(self, expr: Expr | None) -> frozenset[str]:
-        """All in the team of the one it belongs to."""
+        """The tag of the team of the one it belongs to."""
         return frozenset(owner.replace("owner:", "team:") for owner in self.owner(expr))
 
     def owner(self, expr: Expr | None) -> frozenset[str]:
-        """The one it belongs to, if that cannot change before it is seen."""
+        """The tag of the one it belongs to; none if that can change before it is seen."""
         if isinstance(expr, Name) and expr.name in self.named:
             return frozenset({f"owner:{expr.name}"})
         if expr is not None and expr == self.me:
@@ -254,10 +254,12 @@ _SAME = frozenset({"==", "!=", "in"})
 
 
 def _role(known: frozenset[str], standpoint: Standpoint) -> Label:
+    """The label of somebody's role, which these know."""
     return PUBLIC if ROLES in standpoint.opened.surely else frozenset({Flow(ROLES, known)})
 
 
 def _knowers(eyes: Eyes, who: Expr | None, standpoint: Standpoint) -> frozenset[str]:
+    """The tags of those who know what `who` has, or the table; none if nobody does."""
     match eyes:
         case RoleEyes() as seeing:
             return frozenset(f"role:{role}" for role in seeing.roles)

@@ -141,26 +141,26 @@ def card_type(deck: CardDeck) -> Type:
 
 
 def read_material(file: FileTable, texts: Texts) -> Material:
-    """All that lies on the table; what is wrong is noted, and left out."""
+    """Read all that lies on the table; what is wrong is noted, and left out."""
     material = Material(texts)
     _read_roles(file, material)
     decks = list(_things(file, "decks", material))
     for table in decks:
-        material.decks[_key(table)] = _deck(table, material)
+        material.decks[_key(table)] = _read_deck(table, material)
     for table in _things(file, "piles", material):
-        if (pile := _pile(table, material)) is not None:
+        if (pile := _read_pile(table, material)) is not None:
             material.piles[pile.key] = pile
     for table in decks:
         _check_deck(table, material)
     for table in _things(file, "dice", material):
-        material.dice[_key(table)] = _dice(table, material)
+        material.dice[_key(table)] = _read_dice(table, material)
     for table in _things(file, VALUES, material):
-        material.values[_key(table)] = _value(table, material)
+        material.values[_key(table)] = _read_value(table, material)
     return material
 
 
 def _things(file: FileTable, key: str, material: Material) -> Iterator[FileTable]:
-    """The tables of this kind that have a good name."""
+    """The tables of this kind that have a good name; bad names, and too many, are noted."""
     most = MAX_VALUES if key == VALUES else MAX_THINGS
     for number, (name, table) in enumerate(file.tables(key)):
         if number == most:
@@ -171,6 +171,7 @@ def _things(file: FileTable, key: str, material: Material) -> Iterator[FileTable
 
 
 def _key(table: FileTable) -> str:
+    """The name of a thing, which is the last part of its path."""
     return str(table.path[-1])
 
 
@@ -178,6 +179,7 @@ def _key(table: FileTable) -> str:
 
 
 def _read_roles(file: FileTable, material: Material) -> None:
+    """Note the roles in `material`, and what is wrong with them."""
     tables = list(_things(file, "roles", material))
     keys = {_key(table): None for table in tables}
     rest = 0
@@ -189,13 +191,14 @@ def _read_roles(file: FileTable, material: Material) -> None:
         note = material.texts.maybe(table, "note", {})
         material.roles[key] = RoleDealt(key, name, count or Literal(0), knows, note, is_rest)
         rest += is_rest
-        table.done()
+        table.note_unknown_keys()
     if tables and rest != 1:
         advice = T('Write count = "rest" for the role of everybody who is left.')
         tables[-1].fault("", T("Exactly one role must be for the rest."), advice)
 
 
 def _is_role(name: str, table: FileTable, keys: Mapping[str, None]) -> bool:
+    """Whether there is such a role; if not, that is noted."""
     if name not in keys:
         few = some_of(keys)
         table.fault("knows", T("“{text}” is none of these: {keys}.", text=cut(name), keys=few))
@@ -206,8 +209,8 @@ OWNED = frozenset({Shared.OWNER, Shared.OTHERS, Shared.TEAM})
 """What can only be said of things that somebody has."""
 
 
-def eyes_of(table: FileTable, material: Material, usual: Eyes, *, each: bool) -> Eyes:
-    """Who knows it: all, nobody, each its owner, or a role."""
+def read_eyes(table: FileTable, material: Material, usual: Eyes, *, each: bool) -> Eyes:
+    """Who knows it: all, nobody, each its owner, or roles; `usual` if absent or at fault."""
     if "eyes" not in table:
         return usual
     words = table.words("eyes")
@@ -232,19 +235,20 @@ def eyes_of(table: FileTable, material: Material, usual: Eyes, *, each: bool) ->
 # --- values --------------------------------------------------------------------------------------
 
 
-def _value(table: FileTable, material: Material) -> Value:
+def _read_value(table: FileTable, material: Material) -> Value:
+    """A value as its table says; what is wrong is noted. The caller adds it to `material`."""
     each = table.flag("each", usual=False)
-    eyes = eyes_of(table, material, Shared.ALL, each=each)
-    type_ = kind_of(table, "is", table.get("is", "number"), material)
+    eyes = read_eyes(table, material, Shared.ALL, each=each)
+    type_ = read_type(table, "is", table.get("is", "number"), material)
     name = material.texts.maybe(table, "name", {}, MAX_LABEL_CHARS)
-    track = _track(table, type_, material) if TRACK in table else None
+    track = _read_track(table, type_, material) if TRACK in table else None
     start = table.expr("start", type_, OWN, 0 if track else None)
-    table.done()
+    table.note_unknown_keys()
     return Value(_key(table), type_, each=each, eyes=eyes, start=start, name=name, track=track)
 
 
-def _track(table: FileTable, type_: Type, material: Material) -> tuple[int, int] | None:
-    """The ends of the track it is drawn on."""
+def _read_track(table: FileTable, type_: Type, material: Material) -> tuple[int, int] | None:
+    """The ends of the track it is drawn on; None, and a fault, if they are no such pair."""
     ends = table.get(TRACK)
     whole = isinstance(ends, list) and all(type(each) is int for each in ends)
     if not whole or len(ends) != 2 or not -MAX_CARD_NUMBER <= ends[0] < ends[1] <= MAX_CARD_NUMBER:  # noqa: PLR2004 - the lower end and the upper one
@@ -259,8 +263,8 @@ def _track(table: FileTable, type_: Type, material: Material) -> tuple[int, int]
     return ends[0], ends[1]
 
 
-def kind_of(table: FileTable, key: str, raw: Any, material: Material) -> Type:
-    """The type a file names, or one with these choices."""
+def read_type(table: FileTable, key: str, raw: Any, material: Material) -> Type:
+    """The type a file names, or one with these choices; a number, and a fault, if it is none."""
     if isinstance(raw, str) and raw in _SIMPLE:
         return _SIMPLE[raw]
     if raw == "role" and material.roles:
@@ -270,11 +274,11 @@ def kind_of(table: FileTable, key: str, raw: Any, material: Material) -> Type:
         what = T("“{text}” is none of these: {keys}.", text=cut(raw), keys=keys)
         table.fault(key, what)
         return NUMBER
-    return Type(Kind.KEY, keys=choices(table, key, raw, material))
+    return Type(Kind.KEY, keys=read_choices(table, key, raw, material))
 
 
-def choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[str, ...]:
-    """The keys of what can be chosen; what people read for them is noted."""
+def read_choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[str, ...]:
+    """The keys of what can be chosen; what people read for them is noted in `material.labels`."""
     if isinstance(raw, list) and all(isinstance(each, str) for each in raw):
         raw = {each: each for each in raw}
     if not isinstance(raw, dict) or not 1 < len(raw) <= MAX_CHOICES:
@@ -291,9 +295,10 @@ def choices(table: FileTable, key: str, raw: Any, material: Material) -> tuple[s
 # --- cards and dice ------------------------------------------------------------------------------
 
 
-def _deck(table: FileTable, material: Material) -> CardDeck:
+def _read_deck(table: FileTable, material: Material) -> CardDeck:
+    """A deck with its cards; what is wrong is noted. That `refill` is a pile is checked later."""
     name = material.texts.sentence(table, "name", {}, MAX_LABEL_CHARS)
-    rows = _listed(table, "cards") if "cards" in table else []
+    rows = _read_list(table, "cards") if "cards" in table else []
     cards: dict[str, Card] = {}
     others = {card.key: card for deck in material.decks.values() for card in deck.cards}
     twice: dict[str, None] = {}
@@ -315,11 +320,12 @@ def _deck(table: FileTable, material: Material) -> CardDeck:
     if sum(card.count for card in listed) > MAX_CARDS:
         table.fault("cards", T("A deck has at most {n} cards.", n=MAX_CARDS))
     refill = table.word("refill")
-    table.done()
+    table.note_unknown_keys()
     return CardDeck(_key(table), name, tuple(cards.values()), refill)
 
 
-def _listed(table: FileTable, key: str) -> list[Any]:
+def _read_list(table: FileTable, key: str) -> list[Any]:
+    """The entries of a list; none, and a fault, if it is empty or something else."""
     entries = table.get(key)
     if isinstance(entries, list) and entries:
         return entries
@@ -328,7 +334,7 @@ def _listed(table: FileTable, key: str) -> list[Any]:
 
 
 def _check_deck(table: FileTable, material: Material) -> None:
-    """What can only be said once the piles are known."""
+    """Check what needs the piles: note a deck without cards, and drop a wrong `refill`."""
     deck = material.decks[_key(table)]
     if not deck.cards and "cards" not in table:
         what = T("“{key}” must be a list of texts, or a table of them.", key="cards")
@@ -358,7 +364,7 @@ def _cards(table: FileTable, key: str, raw: Any, material: Material) -> Iterator
 
 
 def _span(text: str) -> range:
-    """The numbers of “1-10”, not more than a deck can have."""
+    """The numbers of “1-10”, not more than a deck can have; none if it is no span."""
     if (span := _SPAN.fullmatch(text)) is None:
         return range(0)
     low, high = int(span["low"]), int(span["high"])
@@ -383,7 +389,7 @@ def _card_table(table: FileTable, material: Material) -> Iterator[Card]:
         for key in table.raw
         if key not in {"name", "times"} and (worths := _worths(table, key, material))
     }
-    table.done()
+    table.note_unknown_keys()
     for number, each in enumerate(product(*entries.values())):
         if own and number:
             what = T("Several cards cannot all be called “{name}”.", name=cut(own.text))
@@ -392,13 +398,13 @@ def _card_table(table: FileTable, material: Material) -> Iterator[Card]:
             )
             return
         label = dict(zip(entries, each, strict=True))
-        name = own or _joined([worth.text for worth in each])
+        name = own or _join_texts([worth.text for worth in each])
         rank = label.pop("number", None)
         properties = tuple((key, worth.datum) for key, worth in label.items())
         yield Card(name.text, name, times, int(rank.datum) if rank else 0, properties)
 
 
-def _joined(texts: list[T]) -> T:
+def _join_texts(texts: list[T]) -> T:
     """These words one after the other, in all their languages."""
     languages = dict.fromkeys(language for text in texts for language in text.texts or ("en",))
     return T.by_language(
@@ -410,7 +416,7 @@ def _joined(texts: list[T]) -> T:
 
 
 def _worths(table: FileTable, key: str, material: Material) -> list[_Worth]:
-    """What the file says there: a number, a text, a span of numbers, or several of these."""
+    """What a card has of a property, whose type is noted in `material`; what is wrong is noted."""
     raw = table.get(key)
     if key != "number" and key not in material.properties:
         near = get_close_matches(key, ("name", "number", "times"), 1, NEAR)
@@ -454,16 +460,17 @@ def _worth(table: FileTable, key: str, raw: Any, material: Material) -> Iterator
         yield _Worth(text.text, text)
 
 
-def _pile(table: FileTable, material: Material) -> CardPile | None:
+def _read_pile(table: FileTable, material: Material) -> CardPile | None:
+    """A pile as its table says; None if the file has no deck."""
     # Whatever speaks of a pile that has no deck would only say so again.
     deck = table.one_of("of", material.decks) or next(iter(material.decks), "")
     each = table.flag("each", usual=True)
-    eyes = eyes_of(table, material, Shared.OWNER if each else Shared.ALL, each=each)
+    eyes = read_eyes(table, material, Shared.OWNER if each else Shared.ALL, each=each)
     name = material.texts.maybe(table, "name", {}, MAX_LABEL_CHARS)
-    start = _start(table, deck, material) if "start" in table and deck else ()
-    columns = columns_of(table)
+    start = _read_start(table, deck, material) if "start" in table and deck else ()
+    columns = read_columns(table)
     is_sorted = table.flag("sorted", usual=False)
-    table.done()
+    table.note_unknown_keys()
     if not deck:
         return None
     return CardPile(
@@ -478,17 +485,17 @@ def _pile(table: FileTable, material: Material) -> CardPile | None:
     )
 
 
-def columns_of(table: FileTable) -> int:
+def read_columns(table: FileTable) -> int:
     """How many things lie in a row of a grid; 0 if there is none."""
     return table.whole("columns", 0, 2, MAX_COLUMNS) if "columns" in table else 0
 
 
-def _start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
-    """The cards with which such a pile begins; those that its deck lacks are known to it now."""
+def _read_start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
+    """The cards with which such a pile begins; its deck learns of those it lacks, with count 0."""
     kinds = {card.key: card for card in material.decks[deck].cards}
     others = {card.key: card for each in material.decks.values() for card in each.cards}
     entries = (
-        card for raw in _listed(table, "start") for card in _cards(table, "start", raw, material)
+        card for raw in _read_list(table, "start") for card in _cards(table, "start", raw, material)
     )
     begun: list[str] = []
     for card in islice(entries, MAX_START_CARDS + 1):
@@ -506,10 +513,10 @@ def _start(table: FileTable, deck: str, material: Material) -> tuple[str, ...]:
     return tuple(begun[:MAX_START_CARDS])
 
 
-def _dice(table: FileTable, material: Material) -> DiceSet:
+def _read_dice(table: FileTable, material: Material) -> DiceSet:
     sides = table.whole("sides", 6, 2, 100)
     each = table.flag("each", usual=True)
-    eyes = eyes_of(table, material, Shared.ALL, each=each)
+    eyes = read_eyes(table, material, Shared.ALL, each=each)
     name = material.texts.sentence(table, "name", {}, MAX_LABEL_CHARS)
-    table.done()
+    table.note_unknown_keys()
     return DiceSet(_key(table), name, sides, each=each, eyes=eyes)

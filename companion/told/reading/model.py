@@ -10,8 +10,8 @@ from companion.core.groups import Fixed
 from companion.core.shelf import Shelf
 from companion.core.teams import ALONE, TeamRule
 from companion.core.words import T
-from companion.told.reading.actions import AskStep, FileStep, StepBlock
 from companion.told.reading.expressions import Copy
+from companion.told.reading.step_model import AskStep, FileStep, StepBlock
 from companion.told.reading.things import (
     CardDeck,
     CardPile,

@@ -15,7 +15,7 @@ from companion.told.reading.faults import FileTable
 from companion.told.reading.material import Material, NamedSteps
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut
-from companion.told.reading.rewriting import rewrite_strings, word_rewrite
+from companion.told.reading.rewriting import make_word_rewrite, rewrite_strings
 from companion.told.reading.type_rules import Names, type_of
 
 NAMED_STEPS = "steps"
@@ -39,13 +39,13 @@ class FittedSteps(NamedTuple):
     worked_out: tuple[tuple[str, str], ...]
 
 
-def call_in(text: str) -> StepCall | None:
-    """The parts of a `do`, if it has any."""
+def parse_call(text: str) -> StepCall | None:
+    """The parts of a `do`; None if it is not written like one."""
     match = _CALL.fullmatch(" ".join(text.split()))
-    return StepCall(match["name"], tuple(_parts(match["given"] or ""))) if match else None
+    return StepCall(match["name"], tuple(_split_at_commas(match["given"] or ""))) if match else None
 
 
-def _parts(text: str) -> list[str]:
+def _split_at_commas(text: str) -> list[str]:
     """What stands between commas that are in no brackets and no quotes."""
     parts, depth, quote = [""], 0, ""
     for sign in text:
@@ -65,7 +65,7 @@ def read_named_steps(file: FileTable, material: Material) -> None:
     """Note the steps that have a name, before any of them is read."""
     for name, table in file.tables(NAMED_STEPS):
         parameters = table.words("with")
-        call = call_in(name)
+        call = parse_call(name)
         if call is None or call.given:
             what = T("“{name}” is no good name.", name=cut(name))
             advice = T("Use small letters, digits and _, and begin with a letter.")
@@ -74,20 +74,20 @@ def read_named_steps(file: FileTable, material: Material) -> None:
             table.fault("with", T("Steps are given at most {n} things.", n=MAX_PARAMETERS))
         good = tuple(each for each in parameters if material.check_free(each, table, "with"))
         material.named_steps[name] = NamedSteps(table, good)
-        table.done("step")
+        table.note_unknown_keys("step")
 
 
 def note_undone(material: Material) -> None:
-    """Note which of them no step does: nobody has read what they say."""
+    """Note as a fault which of them no step does: nobody has read what they say."""
     for name, steps in material.named_steps.items():
         if not steps.is_done:
             what = T("No step does “{name}”.", name=cut(name))
-            example = f'do = "{find_called(name, steps.given)}"'
+            example = f'do = "{write_call(name, steps.given)}"'
             steps.table.fault("", what, T("Write {example}.", example=example))
 
 
-def find_called(name: str, parameters: Any) -> str:
-    """How a step does these, if it gives them what they call it themselves."""
+def write_call(name: str, parameters: Any) -> str:
+    """What a step says to do these, if it gives them what they call it themselves."""
     names = (
         [str(each) for each in parameters]
         if isinstance(parameters, list | tuple)
@@ -96,16 +96,16 @@ def find_called(name: str, parameters: Any) -> str:
     return f"{name}({', '.join(names)})" if any(names) else name
 
 
-def steps_done(table: FileTable, material: Material) -> tuple[NamedSteps, StepCall] | None:
-    """The steps that this step does, and what it says; None if something is wrong."""
+def read_do(table: FileTable, material: Material) -> tuple[NamedSteps, StepCall] | None:
+    """The steps that this step does, which are marked as done; None, and a fault, if it cannot."""
     text = table.word("do")
-    call = call_in(text)
+    call = parse_call(text)
     example = T("Write {example}.", example='do = "score(turn, 3)"')
     if call is None:
         table.fault("do", T("“{text}” is none of these steps.", text=cut(text)), example)
         return None
     if call.name not in material.named_steps:
-        table.one_of("do", material.named_steps) if not call.given else _unknown(table, call)
+        table.one_of("do", material.named_steps) if not call.given else _note_unknown(table, call)
         return None
     steps = material.named_steps[call.name]
     steps.is_done = True
@@ -115,13 +115,13 @@ def steps_done(table: FileTable, material: Material) -> tuple[NamedSteps, StepCa
         return None
     if len(call.given) != len(steps.given):
         what = T("“{name}” is given something else.", name=call.name)
-        written = find_called(call.name, steps.given)
+        written = write_call(call.name, steps.given)
         table.fault("do", what, T("Write {example}.", example=f'do = "{written}"'))
         return None
     return steps, call
 
 
-def _unknown(table: FileTable, call: StepCall) -> None:
+def _note_unknown(table: FileTable, call: StepCall) -> None:
     table.fault("do", T("There is no “{name}” here.", name=f"[{NAMED_STEPS}.{call.name}]"))
 
 
@@ -132,14 +132,14 @@ def fit_steps(steps: NamedSteps, call: StepCall, material: Material) -> FittedSt
     raw, worked_out = steps.table.raw, []
     for name, text in zip(steps.given, call.given, strict=False):
         if text in things:
-            raw = rewrite_strings("", raw, word_rewrite(name, text))
+            raw = rewrite_strings("", raw, make_word_rewrite(name, text))
         else:
             worked_out.append((name, text))
     return FittedSteps(FileTable(raw, steps.table.path, steps.table.notes), (*worked_out,))
 
 
 def names_given(fitted: FittedSteps, names: Names) -> Names:
-    """What the names mean inside, as far as it can be read."""
+    """The types of what the steps are given; what cannot be read is left out."""
     inside = {}
     for name, text in fitted.worked_out:
         try:

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.core.words import T
 from companion.told.reading.faults import FileFault
-from companion.told.reading.rewriting import OWN_WORDS, rewrite_strings, word_rewrite
+from companion.told.reading.rewriting import OWN_WORDS, make_word_rewrite, rewrite_strings
 from companion.told.reading.toml_lines import Path, line_of
 
 IN_EXPRESSIONS = {"players": "playing", "everyone": "seated"}
@@ -64,11 +64,11 @@ def translate_older(raw: dict[str, Any]) -> NewerFile:
     file = NewerFile(dict(raw), own=frozenset(_own_names(raw)))
     _replace_tracks(file)
     if isinstance(phases := raw.get("phase"), list):
-        file.raw["phase"] = _steps(phases, ("phase",), file)
+        file.raw["phase"] = _translate_steps(phases, ("phase",), file)
     if isinstance(named := raw.get("steps"), dict):
         pairs = ((name, each, ("steps", name)) for name, each in named.items())
         file.raw["steps"] = {
-            name: _step(each, path, file) if isinstance(each, dict) else each
+            name: _translate_step(each, path, file) if isinstance(each, dict) else each
             for name, each, path in pairs
         }
     if file.own.isdisjoint({*IN_EXPRESSIONS.values(), *PEOPLE.values()}):
@@ -87,12 +87,13 @@ def _replace_tracks(file: NewerFile) -> None:
         return
     if any(name in values or not isinstance(each, dict) for name, each in tracks.items()):
         return  # what is wrong with these is told where values are read
-    replaced = {name: _track(name, table, file) for name, table in tracks.items()}
+    replaced = {name: _make_value_of_track(name, table, file) for name, table in tracks.items()}
     del file.raw[TRACKS]
     file.raw[VALUES] = {**replaced, **values}
 
 
-def _track(name: str, table: Mapping[str, Any], file: NewerFile) -> dict[str, Any]:
+def _make_value_of_track(name: str, table: Mapping[str, Any], file: NewerFile) -> dict[str, Any]:
+    """The value that stands for a track today; note which words it had, and where."""
     before, now = (TRACKS, name), (VALUES, name)
     ends = [table.get(key, usual) for key, usual in zip(("low", "high"), TRACK_ENDS, strict=True)]
     value = {key: each for key, each in table.items() if key not in {"low", "high"}}
@@ -109,14 +110,15 @@ def _track(name: str, table: Mapping[str, Any], file: NewerFile) -> dict[str, An
 # --- steps ---------------------------------------------------------------------------------------
 
 
-def _steps(rows: list[Any], path: Path, file: NewerFile) -> list[Any]:
+def _translate_steps(rows: list[Any], path: Path, file: NewerFile) -> list[Any]:
     return [
-        _step(row, (*path, at), file) if isinstance(row, dict) else row
+        _translate_step(row, (*path, at), file) if isinstance(row, dict) else row
         for at, row in enumerate(rows)
     ]
 
 
-def _step(row: Mapping[str, Any], path: Path, file: NewerFile) -> dict[str, Any]:
+def _translate_step(row: Mapping[str, Any], path: Path, file: NewerFile) -> dict[str, Any]:
+    """The step, and those inside it, in the words of today; note which words it had."""
     step: dict[str, Any] = {}
     for key, value in row.items():
         now, content = _newer_key(row, key, value, file.own)
@@ -129,7 +131,7 @@ def _step(row: Mapping[str, Any], path: Path, file: NewerFile) -> dict[str, Any]
             file.moved[*path, now] = (*path, key)
         step[now] = content
     if isinstance(inner := step.get("step"), list):
-        step["step"] = _steps(inner, (*path, "step"), file)
+        step["step"] = _translate_steps(inner, (*path, "step"), file)
     return step
 
 
@@ -161,7 +163,8 @@ def _written(key: str, value: Any) -> str:
 
 
 def _replace_name(file: NewerFile, old: str, new: str) -> None:
-    rewrite = word_rewrite(old, new)
+    """Put another name into all expressions; note where the old one stood."""
+    rewrite = make_word_rewrite(old, new)
     for path, key, text in _strings(file.raw):
         if rewrite_strings(key, text, rewrite) != text:
             file.words.append(OlderWord(file.moved.get(path, path), old, new))

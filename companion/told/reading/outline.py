@@ -8,13 +8,13 @@ from typing import Any
 
 from companion.core.file_report import FileReport
 from companion.core.words import T
-from companion.told.reading.actions import FileStep, StepBlock
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.faults import sentences
 from companion.told.reading.game_file import list_faults, list_older_words, read
 from companion.told.reading.model import ToldGame, walk
 from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import EYES, translate_older
+from companion.told.reading.step_model import FileStep, StepBlock
 from companion.told.reading.steps import VERBS
 
 MAX_DRAWN_CHARS = 60
@@ -33,13 +33,14 @@ def report(content: bytes) -> FileReport:
         return FileReport(told=older, faults=sentences(wrong))
     box = read(text)
     return FileReport(
-        told=(*_told(box, translate_older(tomllib.loads(text)).raw), *older),
+        told=(*_lines_of_game(box, translate_older(tomllib.loads(text)).raw), *older),
         settings={"file": text},
         players=tuple(range(box.players[0], box.players[1] + 1)),
     )
 
 
-def _told(box: ToldGame, raw: Mapping[str, Any]) -> Iterator[T | str]:
+def _lines_of_game(box: ToldGame, raw: Mapping[str, Any]) -> Iterator[T | str]:
+    """The title, then each phase and step, with what it tells whom."""
     fewest, most = box.players
     heading = "{title}: {fewest} to {most} players, about {minutes} minutes"
     title = box.title.text

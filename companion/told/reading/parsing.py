@@ -107,6 +107,7 @@ _END = _Token("", "")
 
 
 def _tokens(text: str) -> Iterator[_Token]:
+    """The tokens of the text; `Misread` at the first sign that can be in no expression."""
     at, end = 0, len(text.rstrip())
     while at < end:
         if not (match := _TOKEN.match(text, at)):
@@ -120,7 +121,7 @@ def _tokens(text: str) -> Iterator[_Token]:
 
 
 def _meant(sign: str) -> Misread | None:
-    """What to write instead, for a sign that is written differently here."""
+    """The error that says what to write instead of this sign; None if nothing is known."""
     if right := MEANT.get(sign):
         return Misread(T("Write “{right}” instead of “{sign}”.", right=right, sign=sign))
     return None
@@ -136,7 +137,7 @@ class _ExprReader:
         self._depth = 0
 
     def whole(self) -> Expr:
-        """The only expression there is."""
+        """The only expression there is; `Misread` if something follows it."""
         expr = self._expression()
         if self._next is not _END:
             raise self._unexpected()
@@ -155,11 +156,13 @@ class _ExprReader:
         return self._next.kind in {"sign", "name"} and self._next.text in words
 
     def _took(self, *words: str) -> bool:
+        """Whether one of these words is next; if so, go on behind it."""
         if token := self._is(*words):
             self._at += 1
         return token
 
     def _must(self, sign: str) -> None:
+        """Go on behind this sign; `Misread` if it is not next."""
         if not self._took(sign):
             raise Misread(T("“{sign}” is missing {where}.", sign=sign, where=self._where()))
 
@@ -169,6 +172,7 @@ class _ExprReader:
         return T("before “{word}”", word=self._next.text)
 
     def _unexpected(self) -> Misread:
+        """The error that the next word is."""
         if self._next is _END:
             return Misread(T("The expression stops too early."))
         word = self._next.text
@@ -231,6 +235,7 @@ class _ExprReader:
         return self._joined(self._signed, "*", "//", "%")
 
     def _joined(self, tighter: Callable[[], Expr], *ops: str) -> Expr:
+        """One thing, or several between these operators, the leftmost put together first."""
         expr, depth = tighter(), self._depth
         while self._is(*ops):
             self._depth += 1
@@ -330,6 +335,7 @@ class _ExprReader:
         return OverList(function, name, among, body)
 
     def _parts(self, end: str) -> tuple[Expr, ...]:
+        """Expressions between commas, up to this sign, which is read as well."""
         parts: list[Expr] = []
         while not self._took(end):
             if parts:

@@ -23,14 +23,14 @@ _COUNTED = re.compile(r"([^|'\"]*)\|(?P<one>[^|'\"]*)\|(?P<many>[^|'\"]*)")
 _QUOTED = re.compile(r"""("[^"]*"|'[^']*')""")
 
 
-def is_counted(inside: str) -> re.Match[str] | None:
-    """Whether braces hold a number and words for one and for several: `n|card|cards`."""
+def match_counted(inside: str) -> re.Match[str] | None:
+    """The parts of braces with a number and words for one and for several: `n|card|cards`."""
     return _COUNTED.fullmatch(inside)
 
 
 def _in_braces(brace: str, rewrite: Rewrite) -> str:
     """What is worked out in these braces, said anew; words that people read stay."""
-    if counted := is_counted(brace):
+    if counted := match_counted(brace):
         return rewrite(counted[1]) + brace[counted.end(1) :]
     return rewrite(brace)
 
@@ -46,8 +46,8 @@ def _all_strings(value: dict[str, Any]) -> bool:
     return all(isinstance(each, str) for each in value.values())
 
 
-def word_rewrite(old: str, new: str) -> Rewrite:
-    """Say the new word instead of the old one in an expression, outside quotes."""
+def make_word_rewrite(old: str, new: str) -> Rewrite:
+    """A function that puts the new word for the old one in an expression, outside quotes."""
     word = re.compile(rf"(?<![\w:]){re.escape(old)}(?!\w)")
 
     def rewrite(text: str) -> str:

@@ -16,12 +16,12 @@ from companion.told.reading.expressions import (
     Kind,
     Literal,
     Type,
-    by_chance,
+    uses_chance,
 )
 from companion.told.reading.faults import FileTable
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, on_one_line
-from companion.told.reading.rewriting import is_counted
+from companion.told.reading.rewriting import match_counted
 from companion.told.reading.things import FileSentence
 from companion.told.reading.type_rules import Names, must_be, type_of
 
@@ -52,24 +52,24 @@ class Texts:
     def sentence(
         self, table: FileTable, key: str, names: Names, most: int = MAX_LINE_CHARS, usual: str = ""
     ) -> FileSentence:
-        """The sentence a table has under this key."""
+        """The sentence a table has under this key; what is wrong is noted, and reads “…”."""
         return self.read(table, key, table.get(key, usual), names, most)
 
     def maybe(
         self, table: FileTable, key: str, names: Names, most: int = MAX_LINE_CHARS
     ) -> FileSentence | None:
-        """The same, if there is one."""
+        """The same; None if the key is absent."""
         return self.sentence(table, key, names, most) if key in table else None
 
     def read(
         self, table: FileTable, key: str, raw: Any, names: Names, most: int = MAX_LINE_CHARS
     ) -> FileSentence:
-        """The sentence that a raw text, or table of texts, is."""
+        """The sentence that a text, or table of texts, is; a fault is noted, and reads “…”."""
         texts = self._texts(table, key, raw)
         parts: dict[str, tuple[Expr, Type]] = {}
         filled = {
             language: self._filled(table, key, text, names, parts)
-            if self._is_measured(table, key, text, most)
+            if self._check_length(table, key, text, most)
             else UNREAD
             for language, text in texts.items()
         }
@@ -84,6 +84,7 @@ class Texts:
                 table.fault(key, what, T("Add it: other texts of this file have one."))
 
     def _texts(self, table: FileTable, key: str, raw: Any) -> Mapping[str, str]:
+        """The text by language, whose languages are noted; what is wrong is noted, and left out."""
         if isinstance(raw, str):
             return {"en": on_one_line(raw)}
         if not isinstance(raw, dict) or not raw:
@@ -115,7 +116,7 @@ class Texts:
             inner = " ".join(match[1].split())
             if inner not in parts:
                 try:
-                    parts[inner] = _shown(inner, names)
+                    parts[inner] = _parse_shown(inner, names)
                 except Misread as why:
                     table.fault(key, T("“{text}”: {why}", text=cut(inner), why=why.sentence))
                     return UNREAD
@@ -127,8 +128,8 @@ class Texts:
             return UNREAD
         return filled
 
-    def _is_measured(self, table: FileTable, key: str, text: str, most: int) -> bool:
-        """Whether a text has the length for its place; else it is noted."""
+    def _check_length(self, table: FileTable, key: str, text: str, most: int) -> bool:
+        """Whether a text has the length for its place; if not, that is noted."""
         if not text:
             table.fault(key, T("“{key}” must say something.", key=key))
         if len(as_read := _BRACES.sub(SHOWN, text)) > most:
@@ -137,19 +138,19 @@ class Texts:
         return 0 < len(as_read) <= most
 
 
-def _shown(text: str, names: Names) -> tuple[Expr, Type]:
+def _parse_shown(text: str, names: Names) -> tuple[Expr, Type]:
     """An expression in braces, and what it gives; `Misread` if it gives one for each player.
 
     `n|card|cards` is the word for one, or for any other number.
     """
-    if counted := is_counted(text):
+    if counted := match_counted(text):
         expr = parse_expression(counted[1], names)
         must_be(NUMBER, expr, names)
         one, many = (Literal(counted[part].strip()) for part in ("one", "many"))
         return Either(Binary("==", expr, Literal(1)), one, many), TEXT
     expr = parse_expression(text, names)
     kind = type_of(expr, names)
-    if by_chance(expr):
+    if uses_chance(expr):
         raise Misread(T("Only “set” can choose by chance: keep what it gives in a value."))
     if kind.kind is Kind.EACH:
         raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=cut(text)))

@@ -19,11 +19,12 @@ def read_shelf(file: FileTable, texts: Texts) -> Shelf:
     table = FileTable(file.get("shelf"), ("shelf",), file.notes)
     emblem, tags = _emblem(table), _tags(table)
     pitch = texts.maybe(table, "pitch", {}, MAX_PITCH_CHARS)
-    table.done()
+    table.note_unknown_keys()
     return Shelf(emblem, tags, pitch.text if pitch else "")
 
 
 def _emblem(table: FileTable) -> str:
+    """The emblem's name, or the path that draws it; "" and a fault if it is neither."""
     named = table.word("emblem")
     if not named or named in EMBLEMS or is_drawing(named):
         return named
@@ -31,20 +32,21 @@ def _emblem(table: FileTable) -> str:
         what = T("“emblem” is a name, or a path of at most {n} characters.", n=MAX_DRAWING_CHARS)
         table.fault("emblem", what, T("Begin each part of the path with “M”."))
     else:
-        table.fault("emblem", *_none_of(named, EMBLEMS))
+        table.fault("emblem", *_explain_unknown(named, EMBLEMS))
     return ""
 
 
 def _tags(table: FileTable) -> tuple[str, ...]:
+    """The tags that are known, each once; others, and too many, are noted."""
     tags = table.words("tags")
     for tag in (each for each in tags if each not in TAGS):
-        table.fault("tags", *_none_of(tag, TAGS))
+        table.fault("tags", *_explain_unknown(tag, TAGS))
     if len(tags) > MAX_TAGS:
         table.fault("tags", T("“tags” has {n} words; {most} fit.", n=len(tags), most=MAX_TAGS))
     return tuple(dict.fromkeys(each for each in tags if each in TAGS))[:MAX_TAGS]
 
 
-def _none_of(word: str, known: Collection[str]) -> tuple[T, T | None]:
+def _explain_unknown(word: str, known: Collection[str]) -> tuple[T, T | None]:
     near = find_nearest(word, known)
     advice = T("Is “{near}” meant?", near=near) if near else None
     what = T("“{text}” is none of these: {keys}.", text=cut(word), keys=", ".join(known))

@@ -9,7 +9,36 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from companion.told.reading.actions import (
+from companion.told.reading.expressions import (
+    Binary,
+    Call,
+    Either,
+    Expr,
+    ListExpr,
+    Name,
+    Not,
+    Nth,
+    Of,
+    OverList,
+    uses_chance,
+)
+from companion.told.reading.labels import (
+    ALL,
+    PUBLIC,
+    ROLES,
+    UNSEEN,
+    Audience,
+    Flow,
+    Label,
+    LabelFinder,
+    Listeners,
+    Standpoint,
+    ToldTo,
+    TurnedOpen,
+    secrets_of,
+)
+from companion.told.reading.model import ToldGame
+from companion.told.reading.step_model import (
     AskStep,
     Clear,
     DealCards,
@@ -36,35 +65,6 @@ from companion.told.reading.actions import (
     ValueChange,
     Who,
 )
-from companion.told.reading.expressions import (
-    Binary,
-    Call,
-    Either,
-    Expr,
-    ListExpr,
-    Name,
-    Not,
-    Nth,
-    Of,
-    OverList,
-    by_chance,
-)
-from companion.told.reading.labels import (
-    ALL,
-    PUBLIC,
-    ROLES,
-    UNSEEN,
-    Audience,
-    Flow,
-    Label,
-    LabelFinder,
-    Listeners,
-    Standpoint,
-    ToldTo,
-    TurnedOpen,
-    secrets_of,
-)
-from companion.told.reading.model import ToldGame
 from companion.told.reading.things import RoleEyes, Shared
 
 
@@ -106,7 +106,7 @@ class Shows:
         yield from self.verbs[type(do)](self, do, standpoint)
 
     def tells(self, do: Deed, opened: TurnedOpen) -> Iterator[tuple[str, Listeners]]:
-        """Who knows what this asks for, deals, rolls or turns up when it has been done."""
+        """What this asks for, deals, rolls or turns up, and who knows it when it has been done."""
         match do:
             case AskStep(who=who, names=names):
                 for name in names:
@@ -220,7 +220,7 @@ class Shows:
         everybody = change.of is None and self._box.has_each(change.name)
         whose = Name("me") if everybody else change.of
         inside = standpoint.naming("me") if everybody else standpoint
-        if change.of is not None and not by_chance(change.of):
+        if change.of is not None and not uses_chance(change.of):
             # Whoever that is now, it is the same player wherever this change says so.
             inside = replace(standpoint, me=change.of)
         label = self._labels.all((change.to, change.at), inside)
@@ -274,6 +274,7 @@ class Shows:
         return ALL if name in standpoint.opened.maybe else self._knowers(name, standpoint, whose)
 
     def _knowers(self, name: str, standpoint: Standpoint, whose: Expr | None) -> Audience:
+        """Who knows what `whose` has of this, or what the table has."""
         match self._box.eyes(name):
             case Shared.NOBODY:
                 return UNSEEN

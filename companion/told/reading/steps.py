@@ -6,7 +6,30 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.words import T
-from companion.told.reading.actions import (
+from companion.told.reading.asking import FIELDS, read_ask, read_players, read_who, split_each
+from companion.told.reading.expressions import (
+    NUMBER,
+    PLAYER,
+    PLAYING,
+    YES_NO,
+    Call,
+    Expr,
+    Kind,
+    Literal,
+    Name,
+    Nth,
+    Of,
+    Type,
+    list_of,
+)
+from companion.told.reading.faults import FileTable
+from companion.told.reading.material import Material, card_type
+from companion.told.reading.named_steps import fit_steps, names_given, read_do
+from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
+from companion.told.reading.parsing import PEOPLE, Misread, parse_expression
+from companion.told.reading.quoting import cut, find_nearest
+from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
+from companion.told.reading.step_model import (
     Clear,
     DealCards,
     DealRoles,
@@ -33,29 +56,6 @@ from companion.told.reading.actions import (
     TheTable,
     ValueChange,
 )
-from companion.told.reading.asking import FIELDS, ask_of, each_in, players_of, who_of
-from companion.told.reading.expressions import (
-    NUMBER,
-    PLAYER,
-    PLAYING,
-    YES_NO,
-    Call,
-    Expr,
-    Kind,
-    Literal,
-    Name,
-    Nth,
-    Of,
-    Type,
-    list_of,
-)
-from companion.told.reading.faults import FileTable
-from companion.told.reading.material import Material, card_type
-from companion.told.reading.named_steps import fit_steps, names_given, steps_done
-from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
-from companion.told.reading.parsing import PEOPLE, Misread, parse_expression
-from companion.told.reading.quoting import cut, find_nearest
-from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.things import Shared, Value
 from companion.told.reading.type_rules import OWN, Names, fits, many, must_be, single, type_of
 
@@ -106,7 +106,7 @@ Reader = Callable[[FileTable, Names, Material], Deed]
 def read_steps(
     table: FileTable, key: str, names: Names, material: Material, depth: int = 0
 ) -> Iterator[FileStep]:
-    """The steps that an array holds."""
+    """The steps that an array holds; too many, or too deep, is noted, and the rest is not read."""
     for each in table.rows(key, "[[phase]]" if key == "phase" else "[[phase.step]]"):
         material.steps += 1
         if material.steps > MAX_STEPS:
@@ -115,10 +115,11 @@ def read_steps(
         if depth > MAX_STEP_NESTING:
             each.fault("", T("Too many steps are inside each other."))
             return
-        yield _step(each, names, material, depth)
+        yield _read_step(each, names, material, depth)
 
 
-def _step(table: FileTable, names: Names, material: Material, depth: int) -> FileStep:
+def _read_step(table: FileTable, names: Names, material: Material, depth: int) -> FileStep:
+    """One step with all that is said of it; one that does nothing is noted as a fault."""
     each, inside = _each(table, names)
     when = table.expr("when", YES_NO, inside)
     reveals = frozenset(table.words("reveals"))
@@ -135,7 +136,7 @@ def _step(table: FileTable, names: Names, material: Material, depth: int) -> Fil
         material.depth = depth
         do = _repeated(table, VERBS[verbs[0]](table, inside, material), inside, reveals & known)
     _note_misplaced(table, verbs)
-    table.done("refuse")
+    table.note_unknown_keys("refuse")
     return FileStep(table.notes.line(table.path), do, each, when, reveals & known)
 
 
@@ -150,7 +151,7 @@ def _note_no_verb(table: FileTable) -> None:
         key, near, what = "", "", T("This step does nothing.")
     some = T("Write one of these: {words}.", words=", ".join(VERBS))
     table.fault(key, what, T("Is “{near}” meant?", near=near) if near else some)
-    table.know(key)
+    table.mark_known(key)
 
 
 def _note_misplaced(table: FileTable, verbs: list[str]) -> None:
@@ -165,14 +166,14 @@ def _note_misplaced(table: FileTable, verbs: list[str]) -> None:
             table.fault(key, what, T("It goes with: {words}.", words=GOES_WITH[key]))
         else:
             continue
-        table.know(key)
+        table.mark_known(key)
 
 
 def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
     """The name a step gives to one thing after the other, and the names known in it."""
     if "each" not in table:
         return None, names
-    read = each_in(table.word("each"))
+    read = split_each(table.word("each"))
     if read is None:
         table.fault("each", T("Write {example}.", example='each = "p", or each = "p in …"'))
         return None, names
@@ -191,7 +192,7 @@ def _each(table: FileTable, names: Names) -> tuple[Each | None, Names]:
 
 
 def _repeated(table: FileTable, deed: Deed, names: Names, reveals: frozenset[str]) -> Deed:
-    """The same, or if it is done several times, a block of nothing but that."""
+    """The deed itself, or a block that does it several times."""
     times, until = _times(table, names)
     if times is None and until is None:
         return deed
@@ -218,7 +219,7 @@ def _block(table: FileTable, names: Names, material: Material, depth: int) -> St
 
 def _do(table: FileTable, names: Names, material: Material) -> Deed:
     """Steps that have a name, read as if they stood here."""
-    if (read := steps_done(table, material)) is None:
+    if (read := read_do(table, material)) is None:
         return Clear(())
     steps, call = read
     fitted = fit_steps(steps, call, material)
@@ -247,7 +248,7 @@ def _do(table: FileTable, names: Names, material: Material) -> Deed:
 
 def _say(table: FileTable, names: Names, material: Material) -> Deed:
     everybody = table.get(EYES, Shared.ALL) == Shared.ALL
-    to = None if everybody else who_of(table, EYES, names, material)
+    to = None if everybody else read_who(table, EYES, names, material)
     inside = names if to is None else {**names, "me": PLAYER}
     text = material.texts.sentence(table, "say", inside, MAX_LINE_CHARS)
     shown = table.flag("shown", usual=False)
@@ -265,19 +266,20 @@ def _open(table: FileTable, names: Names, material: Material) -> Deed:
     opened = table.words("open")
     hides = {**material.values, **material.piles, **material.dice, "roles": None}
     for name in opened:
-        _known(table, "open", name, hides)
+        _check_known(table, "open", name, hides)
     text = material.texts.maybe(table, "say", names, MAX_PROMPT_CHARS)
     return Open(tuple(each for each in opened if each in hides), text)
 
 
-def _known(table: FileTable, key: str, name: str, known: Mapping[str, object]) -> bool:
+def _check_known(table: FileTable, key: str, name: str, known: Mapping[str, object]) -> bool:
+    """Whether the file has this name; if not, that is noted."""
     if name not in known:
         table.fault(key, T("There is no “{name}” here.", name=cut(name)))
     return name in known
 
 
 def _set(table: FileTable, names: Names, material: Material) -> Deed:
-    read = (_change(table, each, names, material) for each in table.words("set"))
+    read = (_read_change(table, each, names, material) for each in table.words("set"))
     return Set(tuple(each for each in read if each is not None))
 
 
@@ -287,7 +289,7 @@ class _Change(NamedTuple):
     to: str
 
 
-def _split(text: str) -> _Change | None:
+def _split_change(text: str) -> _Change | None:
     """The parts around the `=` that stands in no brackets, if there is one; `==` is none."""
     depth, quote = 0, ""
     for at, sign in enumerate(text):
@@ -318,8 +320,11 @@ def _how_to_change(text: str) -> T:
     return T("Write {example}.", example='set = "points[p] += 1"')
 
 
-def _change(table: FileTable, text: str, names: Names, material: Material) -> ValueChange | None:
-    change = _split(text)
+def _read_change(
+    table: FileTable, text: str, names: Names, material: Material
+) -> ValueChange | None:
+    """One line of `set`; None if it changes nothing, which is noted."""
+    change = _split_change(text)
     try:
         target = parse_expression(change.target, names) if change else None
     except Misread as why:
@@ -329,13 +334,13 @@ def _change(table: FileTable, text: str, names: Names, material: Material) -> Va
         return None
     match target:
         case Call("role", (who,)) if change:
-            return _role_change(table, change, who, names)
+            return _read_role_change(table, change, who, names)
     target, at = _place_in(target, material)
     if change is None or not isinstance(target, Name | Of):
         what = T("“{text}” changes nothing.", text=cut(text))
         table.fault("set", what, _how_to_change(text))
         return None
-    if not _known(table, "set", target.name, material.values):
+    if not _check_known(table, "set", target.name, material.values):
         return None
     value = material.values[target.name]
     of = target.who if isinstance(target, Of) else None
@@ -391,7 +396,9 @@ def _is_one_list(value: Value | None) -> bool:
     return value is not None and not value.each and value.type.kind is Kind.LIST
 
 
-def _role_change(table: FileTable, change: _Change, who: Expr, names: Names) -> ValueChange | None:
+def _read_role_change(
+    table: FileTable, change: _Change, who: Expr, names: Names
+) -> ValueChange | None:
     """Somebody gets another role."""
     try:
         must_be(PLAYER, who, names)
@@ -410,7 +417,7 @@ def _swap(table: FileTable, names: Names, material: Material) -> Deed:
     cards = "from" in table or any(_is_card(text, names) for text in texts)
     if len(texts) == 2 and cards:  # noqa: PLR2004 - one and the other
         return _swap_cards(table, texts, names, material)
-    places = [each for text in texts if (each := _place_of(table, text, names, material))]
+    places = [each for text in texts if (each := _read_swap_place(table, text, names, material))]
     if len(texts) != 2:  # noqa: PLR2004 - one and the other
         table.fault("swap", T("Write {example}.", example='swap = ["hand[p]", "hand[q]"]'))
     if len(places) != 2:  # noqa: PLR2004
@@ -423,6 +430,7 @@ def _swap(table: FileTable, names: Names, material: Material) -> Deed:
 
 
 def _is_card(text: str, names: Names) -> bool:
+    """Whether it gives a card; what cannot be read gives none."""
     try:
         return type_of(parse_expression(text, names), names).kind is Kind.CARD
     except Misread:
@@ -434,7 +442,7 @@ def _swap_cards(table: FileTable, texts: tuple[str, ...], names: Names, material
     piles = _piles_of_both(table, names, material)
     first, second = piles or [_holding(_read_quietly(text, names), material) for text in texts]
     if first is None or second is None:
-        table.know("swap", "from")
+        table.mark_known("swap", "from")
         what = T("In which piles are these cards?")
         table.fault("swap", what, T("Write {example}.", example='from = ["row", "hand[p]"]'))
         return Clear(())
@@ -455,8 +463,10 @@ def _piles_of_both(
     return (places[0], places[-1]) if len(places) in {1, 2} else None
 
 
-def _place_of(table: FileTable, text: str, names: Names, material: Material) -> SwapPlace | None:
-    """A value, a pile, or somebody's role, written as in an expression."""
+def _read_swap_place(
+    table: FileTable, text: str, names: Names, material: Material
+) -> SwapPlace | None:
+    """A value, a pile, or somebody's role, as in an expression; None, and a fault, if not."""
     target = table.read("swap", text, None, names)
     match target:
         case Call("role", (who,)):
@@ -475,6 +485,7 @@ def _place_of(table: FileTable, text: str, names: Names, material: Material) -> 
 
 
 def _what_it_holds(place: SwapPlace, material: Material) -> object:
+    """What both places must have in common to be swapped: a deck, a type, or roles."""
     if place.name == ROLES:
         return Kind.ROLE
     pile = material.piles.get(place.name)
@@ -483,7 +494,9 @@ def _what_it_holds(place: SwapPlace, material: Material) -> object:
 
 def _clear(table: FileTable, _names: Names, material: Material) -> Deed:
     names = table.words("clear")
-    return Clear(tuple(each for each in names if _known(table, "clear", each, material.values)))
+    return Clear(
+        tuple(each for each in names if _check_known(table, "clear", each, material.values))
+    )
 
 
 def _deal(table: FileTable, names: Names, material: Material) -> Deed:
@@ -492,7 +505,7 @@ def _deal(table: FileTable, names: Names, material: Material) -> Deed:
             table.fault("deal", T("There is no “{name}” here.", name="roles"))
         return DealRoles()
     pile = material.piles.get(table.one_of("deal", material.piles))
-    who = who_of(table, "who", names, material) if pile and pile.each else TheTable()
+    who = read_who(table, "who", names, material) if pile and pile.each else TheTable()
     inside = {**names, "me": PLAYER} if pile and pile.each else names
     cards = table.expr("cards", NUMBER, inside, 1) or Literal(1)
     return DealCards(pile.deck, pile.key, who, cards) if pile else Clear(())
@@ -501,10 +514,12 @@ def _deal(table: FileTable, names: Names, material: Material) -> Deed:
 def _move(table: FileTable, names: Names, material: Material) -> Deed:
     under = table.flag("under", usual=False)
     expr = _read_quietly(str(table.raw.get("move", "")), names)
-    target = _place(table, "to", names, material)
-    source = _place(table, "from", names, material) if "from" in table else _holding(expr, material)
+    target = _read_place(table, "to", names, material)
+    source = (
+        _read_place(table, "from", names, material) if "from" in table else _holding(expr, material)
+    )
     if source is None or target is None:
-        table.know("move")
+        table.mark_known("move")
         if "from" not in table and target is not None:
             what = T("“{key}” must be a pile.", key="from")
             table.fault("from", what, T("Write {example}.", example='from = "hand[p]"'))
@@ -513,7 +528,7 @@ def _move(table: FileTable, names: Names, material: Material) -> Deed:
     if decks[0] != decks[1]:
         table.fault("to", T("These piles are for different decks."))
     if expr is not None and _as_place(expr, material) == source:
-        table.know("move")
+        table.mark_known("move")
         return MoveCard(None, source, target, under)
     card = table.expr("move", card_type(material.decks[decks[0]]), names)
     return MoveCard(card or Literal(None), source, target, under)
@@ -556,8 +571,8 @@ def _deck_of(place: str, material: Material) -> str:
     return place if place in material.decks else material.piles[place].deck
 
 
-def _place(table: FileTable, key: str, names: Names, material: Material) -> PilePlace | None:
-    """A deck, a pile that is on the table, or somebody's: `hand[p]`."""
+def _read_place(table: FileTable, key: str, names: Names, material: Material) -> PilePlace | None:
+    """A deck, a pile of the table, or somebody's: `hand[p]`; None, and a fault, if it is none."""
     expr = table.expr(key, list_of(Type(Kind.CARD)), names)
     if (place := _as_place(expr, material)) is not None:
         return place
@@ -587,7 +602,7 @@ def _shuffle(table: FileTable, _names: Names, material: Material) -> Deed:
 
 def _roll(table: FileTable, names: Names, material: Material) -> Deed:
     dice = material.dice.get(table.one_of("roll", material.dice))
-    who = who_of(table, "who", names, material) if dice and dice.each else TheTable()
+    who = read_who(table, "who", names, material) if dice and dice.each else TheTable()
     inside = {**names, "me": PLAYER} if dice and dice.each else names
     keep = table.expr("keep", list_of(NUMBER), inside)
     count = table.expr("dice", NUMBER, inside, None if "keep" in table else 1)
@@ -600,16 +615,16 @@ def _remove(table: FileTable, names: Names, _found: Material) -> Deed:
     if for_now and quiet:
         what = T("Nothing is said of those who are out of a round: leave out “{key}”.", key="quiet")
         table.fault("quiet", what)
-    return Remove(players_of(table, "remove", names), quiet=quiet, for_now=for_now)
+    return Remove(read_players(table, "remove", names), quiet=quiet, for_now=for_now)
 
 
 def _return(table: FileTable, names: Names, _found: Material) -> Deed:
-    return Return(players_of(table, "return", names))
+    return Return(read_players(table, "return", names))
 
 
 def _end(table: FileTable, names: Names, material: Material) -> Deed:
     text = material.texts.sentence(table, "end", names, MAX_LINE_CHARS)
-    return EndGame(players_of(table, "winners", names) if "winners" in table else _none(), text)
+    return EndGame(read_players(table, "winners", names) if "winners" in table else _none(), text)
 
 
 def _none() -> Literal:
@@ -617,7 +632,7 @@ def _none() -> Literal:
 
 
 VERBS: Mapping[str, Reader] = {
-    "ask": ask_of,
+    "ask": read_ask,
     "open": _open,
     "pause": _pause,
     "set": _set,

@@ -16,7 +16,7 @@ def read_teams(file: FileTable, fewest: int) -> TeamRule:
     table = FileTable(file.get(SECTION), (SECTION,), file.notes)
     counts = _counts(table, fewest)
     drawn = table.flag("drawn", usual=False) if "drawn" in table else None
-    table.done()
+    table.note_unknown_keys()
     return TeamRule(counts, drawn)
 
 

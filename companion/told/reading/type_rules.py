@@ -69,12 +69,12 @@ Names = Mapping[str, Type]
 
 
 def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each part
-    """What this expression gives where these names are known."""
+    """The type of what this gives where these names are known; `Misread` if it makes no sense."""
     match expr:
         case Literal():
             return _literal(expr)
         case Name(name):
-            return _known(name, names)
+            return _look_up(name, names)
         case Of(name, who):
             return _bracketed(name, who, names)
         case Nth(things, at):
@@ -83,7 +83,7 @@ def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each
                 raise Misread(T("“{name}[p]” is one thing, not several.", name=_name(things)))
             return many(things, names)
         case ListExpr(parts):
-            return list_of(_alike(parts, names))
+            return list_of(_common_type(parts, names))
         case Not(part):
             return must_be(YES_NO, part, names)
         case Minus(part):
@@ -92,7 +92,7 @@ def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each
             return _binary(expr, names)
         case Either(when, then, other):
             must_be(YES_NO, when, names)
-            return _alike((then, other), names)
+            return _common_type((then, other), names)
         case Call():
             return _call(expr, names)
         case OverList():
@@ -100,7 +100,7 @@ def type_of(expr: Expr, names: Names) -> Type:  # noqa: C901 - one case for each
 
 
 def many(expr: Expr, names: Names) -> Type:
-    """What the things of a list are; of what everybody has, all together."""
+    """The type of the things in a list, or of what everybody has; `Misread` if it is neither."""
     type_ = type_of(expr, names)
     if type_.kind not in _SEVERAL:
         raise Misread(T("Here must be a list, not {found}.", found=KINDS[type_.kind]))
@@ -144,7 +144,8 @@ def _literal(expr: Literal) -> Type:
     return NOTHING
 
 
-def _known(name: str, names: Names) -> Type:
+def _look_up(name: str, names: Names) -> Type:
+    """The type of this name; `Misread` if there is none, with what may be meant."""
     if type_ := names.get(name) or OWN.get(name):
         return type_
     if name == "me":
@@ -156,7 +157,7 @@ def _known(name: str, names: Names) -> Type:
 
 def _bracketed(name: str, inside: Expr, names: Names) -> Type:
     """What one player has of it, or which one of the table’s things it is."""
-    type_ = _known(name, names)
+    type_ = _look_up(name, names)
     which = type_of(inside, names)
     if type_.kind is Kind.EACH and type_.of is not None:
         if which.kind is Kind.NUMBER and type_.of.kind is Kind.LIST:
@@ -170,10 +171,10 @@ def _bracketed(name: str, inside: Expr, names: Names) -> Type:
 
 
 def must_be(wanted: Type, expr: Expr, names: Names) -> Type:
-    """The type of an expression, which has to be of the wanted kind."""
+    """The type of an expression; `Misread` if it is not of the wanted kind."""
     type_ = type_of(expr, names)
     if wanted.kind in _KEYED and not fits(wanted, type_):
-        _no_key(type_, wanted)
+        _refuse_unknown_key(type_, wanted)
     if type_.kind is wanted.kind or _names_key(type_, wanted):
         return type_
     if type_.kind is Kind.EACH and type_.of and type_.of.kind is wanted.kind:
@@ -186,19 +187,21 @@ def _name(expr: Expr) -> str:
     return expr.name if isinstance(expr, Name | Of) else "…"
 
 
-def _alike(parts: tuple[Expr, ...], names: Names) -> Type:
+def _common_type(parts: tuple[Expr, ...], names: Names) -> Type:
+    """The type of all these; `Misread` if two of them can never be the same thing."""
     type_ = NOTHING
     for part in parts:
-        type_ = _same(type_, type_of(part, names))
+        type_ = _join_types(type_, type_of(part, names))
     return type_
 
 
-def _same(one: Type, other: Type) -> Type:
+def _join_types(one: Type, other: Type) -> Type:
+    """The type of both; `Misread` if they can never be the same thing."""
     if not fits(one, other) and not (one.kind is other.kind is Kind.TEXT):
         has, wants = KINDS[other.kind], KINDS[one.kind]
         if other.kind is Kind.TEXT or one.kind is Kind.TEXT:
             text, keyed = (one, other) if one.kind is Kind.TEXT else (other, one)
-            _no_key(text, keyed)
+            _refuse_unknown_key(text, keyed)
         raise Misread(T("{one} can never be {other}.", one=wants, other=has))
     if one.kind is Kind.NOTHING:
         return other
@@ -207,7 +210,8 @@ def _same(one: Type, other: Type) -> Type:
     return one
 
 
-def _no_key(text: Type, keyed: Type) -> None:
+def _refuse_unknown_key(text: Type, keyed: Type) -> None:
+    """`Misread` if this is a text in quotes, and none of the keys."""
     if keyed.kind in _KEYED and text.keys and keyed.keys:
         few = some_of(keyed.keys)
         raise Misread(
@@ -232,7 +236,7 @@ def _binary(expr: Binary, names: Names) -> Type:
     for part, type_ in ((expr.left, left), (expr.right, right)):
         if type_.kind is Kind.EACH:
             raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(part)))
-    _same(left, right)
+    _join_types(left, right)
     return YES_NO
 
 
@@ -260,7 +264,7 @@ def _call(expr: Call, names: Names) -> Type:
     if function in _OF_ONE:
         takes, gives = _OF_ONE[function]
         must_be(takes, parts[0], names)
-        return gives or _known("role of", names)
+        return gives or _look_up("role of", names)
     if len(parts) > 1:
         for part in parts:
             must_be(NUMBER, part, names)
@@ -295,7 +299,7 @@ def _property(expr: Call, names: Names) -> Type:
 
 
 def _one_thing(expr: Expr, names: Names) -> Type:
-    """The type of something that is no list."""
+    """The type of something single; `Misread` if it is a list, or one for each player."""
     type_ = type_of(expr, names)
     if type_.kind is Kind.EACH:
         raise Misread(T("Whose? Write “{name}[p]” for what p has.", name=_name(expr)))

@@ -7,8 +7,8 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.told.playing.questions import Question, is_known_to_all
 from companion.told.reading import read
-from companion.told.reading.actions import AskStep
 from companion.told.reading.model import walk
+from companion.told.reading.step_model import AskStep
 from tests.kit.games.told_table import A, ToldTable
 from tests.kit.games.told_texts import HEAD, STEP
 

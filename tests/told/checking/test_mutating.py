@@ -9,12 +9,12 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Entry
-from companion.told.checking.mutating import OtherSecret, change, used_by
+from companion.told.checking.mutating import OtherSecret, change_secret, names_used_by
 from companion.told.playing.keeper import find_misplaced
 from companion.told.reading import read
-from companion.told.reading.actions import StepBlock
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.labels import ROLES
+from companion.told.reading.step_model import StepBlock
 from tests.kit.games.small_files import FRUIT, small
 from tests.kit.games.told_table import A, B, C, D, ToldTable
 from tests.kit.games.told_texts import HEAD
@@ -30,7 +30,7 @@ HAND, PICK = "hand", "pick"
 
 def changes(table: ToldTable, viewer: Viewer, times: int = TIMES) -> Iterator[OtherSecret | None]:
     """What is changed, again and again; the table is not laid out anew."""
-    return (change(table.doing, viewer, Chance(b"%d" % each)) for each in range(times))
+    return (change_secret(table.doing, viewer, Chance(b"%d" % each)) for each in range(times))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_value_becomes_another_of_its_kind(kind: str, was: Datum, others: set[
     table, found = ToldTable(small(f"[values.dark]\n{kind}\n{EYES}")), set()
     for each in range(TIMES):
         table.put("dark", was)
-        assert change(table.doing, TABLE, Chance(b"%d" % each)) == OtherSecret("dark")
+        assert change_secret(table.doing, TABLE, Chance(b"%d" % each)) == OtherSecret("dark")
         found.add(table.has("dark"))
     assert found == others
 
@@ -60,7 +60,7 @@ def test_what_is_likely_is_changed_first_and_else_something_else() -> None:
         for each in range(TIMES):
             table.put("dark", 5)
             table.put("deep", 5)
-            other = change(table.doing, TABLE, Chance(b"%d" % each), {name})
+            other = change_secret(table.doing, TABLE, Chance(b"%d" % each), {name})
             found.add(other and other.secret)
         assert found == changed
 
@@ -80,12 +80,12 @@ def test_a_step_uses_what_it_speaks_of_itself(step: str, used: set[str]) -> None
     last = box.steps[-1].do
     assert isinstance(last, StepBlock)
     names = {*box.values, *box.piles, *box.decks, *box.dice, ROLES}
-    assert used_by(last.steps[-1], box) & names == used
+    assert names_used_by(last.steps[-1], box) & names == used
 
 
 def test_whoever_may_know_what_has_changed_is_not_compared() -> None:
     table = ToldTable(small('[values.own]\neach = true\neyes = "owner"\nstart = 3'))
-    found = change(table.doing, A, Chance(b"1"))
+    found = change_secret(table.doing, A, Chance(b"1"))
     assert found is not None
     ((_, owner),) = found.places
     knowing = [seat for seat in (TABLE, A, B, C, D) if found.is_known_to(table.board, seat)]
@@ -110,7 +110,7 @@ def test_what_somebody_may_know_is_not_changed_for_them() -> None:
     for viewer in (A, TABLE):
         for each in range(TIMES):
             table.put("own", 3, 3, 3, 3)
-            change(table.doing, viewer, Chance(b"%d" % each))
+            change_secret(table.doing, viewer, Chance(b"%d" % each))
             (other,) = (seat for seat in (A, B, C, D) if table.has("own", seat) != 3)
             changed.add((viewer, other))
     assert changed == {(v, seat) for v in (A, TABLE) for seat in (A, B, C, D) if v != seat}
@@ -125,7 +125,7 @@ def test_two_cards_of_other_kinds_change_their_places() -> None:
         table.do(step)
     for each in range(TIMES):
         before, row = table.everybody_has("hand"), table.has("row")
-        found = change(table.doing, A, Chance(b"%d" % each))
+        found = change_secret(table.doing, A, Chance(b"%d" % each))
         assert found is not None
         one, other = found.meant
         assert found.meant == {one: other, other: one}
@@ -178,7 +178,7 @@ def test_two_people_swap_their_roles_and_what_was_asked_of_these() -> None:
         table = ToldTable(small(f'{TWO_ROLES}[values.pack]\neyes = "role:wolf"\n') + ask)
         table.roles("wolf", "sheep", "sheep", "wolf")
         table.put("prey", B, None, None, C)
-        swapped = change(table.doing, C, Chance(b"%d" % each))
+        swapped = change_secret(table.doing, C, Chance(b"%d" % each))
         assert swapped is not None
         if swapped.secret != ROLES:
             continue

@@ -40,7 +40,7 @@ def early(text: str, most: int) -> str:
         Umpire(game, seats_for(2), game.settle({}), b""), Chance(b""), choose_any_answer
     ):
         pass
-    return str(weigher.ends_early() or "")
+    return str(weigher.explain_early_end() or "")
 
 
 @pytest.mark.parametrize("name", FILES)

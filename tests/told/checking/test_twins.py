@@ -59,10 +59,10 @@ def table_of(steps: str, seed: int, *, unlisted: bool = False) -> TwinTable:
 
 def found(table: TwinTable) -> set[tuple[int, str]]:
     """The leaks of one game in which a secret is changed just before it ends."""
-    entries, lines = table.played()
+    entries, lines = table.play()
     moments = product(viewers(table.seats), range(len(lines) - 3, len(lines)))
     changes = [SecretChange((viewer,), at) for viewer, at in moments]
-    told = table.compared(entries, changes)
+    told = table.compare(entries, changes)
     return {(fault.line, str(fault.what.words["name"])) for fault in told}
 
 

@@ -30,10 +30,10 @@ def leaks_of(asked: str, told: str) -> set[tuple[int, str]]:
     places: set[tuple[int, str]] = set()
     for seed in range(SEEDS):
         table = TwinTable(OWN, box, known, seats_for(3), OWN.settle({}, 3), b"%d" % seed)
-        entries, lines = table.played()
+        entries, lines = table.play()
         moments = product(viewers(table.seats), range(len(lines) - 3, len(lines)))
         changes = [SecretChange((viewer,), at) for viewer, at in moments]
-        leaks = table.compared(entries, changes)
+        leaks = table.compare(entries, changes)
         places |= {(each.line - line, str(each.what.words["name"])) for each in leaks}
     return places
 

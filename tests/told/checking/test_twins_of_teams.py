@@ -77,9 +77,9 @@ def found(step: str, seed: int, *, unlisted: bool) -> set[tuple[int, str]]:
     if unlisted:
         audit = Audit(tuple(each for each in audit.tellings if each.line < LINE), ())
     table = TwinTable(OWN, box, audit, seats_for(4), OWN.settle({}, 4), b"%d" % seed)
-    entries, lines = table.played()
+    entries, lines = table.play()
     changes = [SecretChange((v,), at) for v, at in product(viewers(table.seats), range(len(lines)))]
-    leaks = table.compared(entries, changes)
+    leaks = table.compare(entries, changes)
     return {(each.line, str(each.what.words["name"])) for each in leaks}
 
 

@@ -7,10 +7,10 @@ import pytest
 from companion.core.seats import TABLE, Viewer
 from companion.told.checking.witness import Witness
 from companion.told.reading import read
-from companion.told.reading.actions import FileStep
 from companion.told.reading.audit import Audit, Telling, audit_of
 from companion.told.reading.labels import ToldTo
 from companion.told.reading.model import walk
+from companion.told.reading.step_model import FileStep
 from tests.kit.games.told_table import A, B, C, D, ToldTable
 from tests.kit.games.told_texts import HEAD
 

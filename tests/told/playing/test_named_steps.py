@@ -162,9 +162,9 @@ def test_any_102_twins_find_what_a_named_step_gives_away() -> None:
     audit = Audit(tuple(each for each in audit_of(box).tellings if each.what != "dark"), ())
     for seed in range(20):
         table = TwinTable(OWN, box, audit, seats_for(3), OWN.settle({}, 3), b"%d" % seed)
-        entries, lines = table.played()
+        entries, lines = table.play()
         changes = [SecretChange((viewer,), len(lines) - 4) for viewer in viewers(table.seats)]
-        if leaks := [*table.compared(entries, changes)]:
+        if leaks := [*table.compare(entries, changes)]:
             assert {(each.line, each.what.words["name"]) for each in leaks} == {(line, "dark")}
             return
     raise AssertionError("no twin was told apart")

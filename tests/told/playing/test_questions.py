@@ -13,9 +13,9 @@ from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.told.playing.questions import Question
 from companion.told.reading import read
-from companion.told.reading.actions import AskStep
 from companion.told.reading.expressions import Copy
 from companion.told.reading.model import walk
+from companion.told.reading.step_model import AskStep
 from tests.kit.games.told_games import table_of
 from tests.kit.games.told_questions import ASK, field, offered, question
 from tests.kit.games.told_table import A, B, C, D, ToldTable, numbered

@@ -7,9 +7,9 @@ import pytest
 from companion.core.words import Catalogue, Voice
 from companion.told.playing.scope import TableScope
 from companion.told.reading import read
-from companion.told.reading.actions import Say
 from companion.told.reading.formatting import render
 from companion.told.reading.model import walk
+from companion.told.reading.step_model import Say
 from tests.kit.games.small_files import small
 from tests.kit.games.told_table import PEOPLE, ToldTable, numbered
 from tests.kit.table_evening import A

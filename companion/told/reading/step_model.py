@@ -18,7 +18,7 @@ from companion.told.reading.expressions import (
     Of,
     OverList,
     Type,
-    names_it,
+    mentions,
 )
 from companion.told.reading.things import Eyes, FileSentence, Shared
 
@@ -189,7 +189,7 @@ class AskStep:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The values that are new when it has been asked."""
+        """The values that answers go into, `by` among them."""
         return (*(each.into for each in self.fields), *([self.by] if self.by else ()))
 
     @property
@@ -208,7 +208,7 @@ class AskStep:
     @property
     def speaks_of_me(self) -> bool:
         """Whether each reads another question, in the form, where nobody else does."""
-        return any(names_it(part, "me") for part in self.prompt.parts)
+        return any(mentions(part, "me") for part in self.prompt.parts)
 
     @property
     def exprs(self) -> Iterator[Expr]:
@@ -222,6 +222,7 @@ class AskStep:
 
 
 def _limits(field: Field) -> tuple[Expr, ...]:
+    """The expressions that say what can be entered or chosen."""
     match field:
         case NumberAsked(low, high):
             return low, high

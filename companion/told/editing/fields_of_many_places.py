@@ -18,7 +18,7 @@ from companion.told.editing.schema import (
     SEVERAL_ANSWERS,
     FieldSpec,
 )
-from companion.told.editing.texts import languages_in, languages_of, translate
+from companion.told.editing.texts import languages_in, languages_of, set_languages
 from companion.told.reading.asking import FIELDS
 from companion.told.reading.older_words import ANSWERS_KEY
 from companion.told.reading.toml_lines import Path
@@ -60,7 +60,7 @@ class LanguagesField(SpecialField):
 
     def write(self, raw: Any, typed: Typed) -> None:
         """Give every text these languages."""
-        translate(raw, languages_in(typed[-1]))
+        set_languages(raw, languages_in(typed[-1]))
 
 
 class NameField(SpecialField):

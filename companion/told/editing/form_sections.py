@@ -10,6 +10,13 @@ from typing import Any
 from companion.core.file_editing import AddKey
 from companion.core.words import T, Word, listed
 from companion.told.editing.bindings import ALWAYS_SHOWN, Binding, bindings
+from companion.told.editing.fields_of_many_places import (
+    answer_field,
+    answer_of,
+    languages_field,
+    name_field,
+    unknown_field,
+)
 from companion.told.editing.known_names import hidden
 from companion.told.editing.places import place_of, rows_of, tables_of, verb_of
 from companion.told.editing.schema import (
@@ -30,13 +37,6 @@ from companion.told.editing.schema import (
     THINGS,
     FieldSpec,
     PartSpec,
-)
-from companion.told.editing.special_fields import (
-    answer_field,
-    answer_of,
-    languages_field,
-    name_field,
-    unknown_field,
 )
 from companion.told.editing.texts import languages_of, shown
 from companion.told.reading.named_steps import NAMED_STEPS
@@ -95,12 +95,12 @@ class FilePart:
             yield from part.bindings()
 
 
-def make_tree(raw: Mapping[str, Any]) -> tuple[FilePart, ...]:
-    """The sections of a file."""
-    return _Tree(raw).sections()
+def make_sections(raw: Mapping[str, Any]) -> tuple[FilePart, ...]:
+    """The sections of a file, in the order in which the form shows them."""
+    return _Sections(raw).sections()
 
 
-class _Tree:
+class _Sections:
     def __init__(self, raw: Mapping[str, Any]) -> None:
         self._raw = raw
         self._languages = languages_of(raw)
@@ -146,7 +146,11 @@ class _Tree:
             T("{what}: {name}", what=label, name=shown(table.get("name"), name)),
             path=path,
             fields=self._bound(specs, path),
-            more=(name_field(path), *self._bound(spec.more, path), *_unknown(path, table, spec)),
+            more=(
+                name_field(path),
+                *self._bound(spec.more, path),
+                *_unknown_fields(path, table, spec),
+            ),
             acts=("copy", "remove"),
         )
 
@@ -168,7 +172,7 @@ class _Tree:
             T("{what}: {name}", what=T("Steps"), name=T.by_language({"en": name})),
             path=path,
             fields=(name_field(path), *self._bound(NAMED.fields, path)),
-            more=tuple(_unknown(path, table, NAMED)),
+            more=tuple(_unknown_fields(path, table, NAMED)),
             parts=tuple(self._steps(table, "step", path)),
             adds=STEP_KINDS,
             acts=("copy", "remove"),
@@ -198,7 +202,7 @@ class _Tree:
             self._title(spec, row.get(verb)),
             path=path,
             fields=fields,
-            more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
+            more=(*self._bound(spec.more, path), *_unknown_fields(path, row, spec)),
             parts=parts,
             adds=_of_question(row) if verb == "ask" else None if row else STEP_KINDS,
             acts=acts,
@@ -216,7 +220,7 @@ class _Tree:
             title,
             path=path,
             fields=self._bound(spec.fields, path),
-            more=(*self._bound(spec.more, path), *_unknown(path, row, spec)),
+            more=(*self._bound(spec.more, path), *_unknown_fields(path, row, spec)),
             parts=parts,
             adds=STEP_KINDS,
             acts=acts,
@@ -285,7 +289,7 @@ def _of_question(row: Mapping[str, Any]) -> AddKey:
     return OF_QUESTIONS if "fields" in row else OF_QUESTION
 
 
-def _unknown(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[Binding]:
+def _unknown_fields(path: Path, table: Mapping[str, Any], spec: PartSpec) -> Iterator[Binding]:
     """Whatever else stands there: it can be seen, and taken away."""
     known = {"step", "fields", "refuse", "pick", "columns", INTO.word, *ANSWERS}
     known |= {each.word for each in (*spec.fields, *spec.more)}
