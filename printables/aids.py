@@ -14,8 +14,8 @@ import msgspec
 from companion.core.words import Voice
 from companion.games import folder
 from printables.backs import Backs
-from printables.cards import ListedCards
 from printables.decks import Deck
+from printables.dice_cards import ListedCards
 from printables.hexagons import HexBoard
 from printables.labels import Labels, SecretLabels
 from printables.overlays import Overlays

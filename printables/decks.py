@@ -109,7 +109,7 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         return bool(self.sources or data.words[self.named])
 
     def list_marks(self, data: SheetData, path: str) -> Sequence[str]:
-        """This part of every card."""
+        """What the backs of its cards say: this part of every one."""
         return ["".join(pick_texts(card, path)) for card in self._list_cards(data)]
 
     def _list_cards(self, data: SheetData) -> list[Mapping[str, Any]]:
@@ -141,7 +141,7 @@ class Deck(Aid, tag="deck", frozen=True, kw_only=True):
         ]
 
     def write_lines(self, card: Mapping[str, Any], say: Say) -> list[str]:
-        """The words of a card, a paragraph each."""
+        """The words of a card, a paragraph each: its text, then the lines that are filled in."""
         lines = (
             fill_in_line(line, card, partial(self.translate_word, say=say)) for line in self.says
         )
@@ -285,7 +285,7 @@ class DeckCard:
 
 
 def pick_texts(thing: Any, path: str) -> list[str]:
-    """Every text at the end of a path through tables and lists, except empty ones."""
+    """Every text at the end of a path through tables and lists; empty ones are left out."""
     parts = [thing] if path else []
     for step in path.split("."):
         parts = [each[step] for each in parts if step in each]

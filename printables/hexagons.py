@@ -24,7 +24,7 @@ Cell: TypeAlias = tuple[Hex, Look, int | None]
 
 
 def find_centre(place: Hex, size: float, origin: Point = (0, 0)) -> Point:
-    """The middle of a hex whose corners are `size` away from it."""
+    """The middle of a hex whose corners are `size` mm away from it."""
     return (
         origin[0] + size * sqrt(3) * (place.q + place.r / 2),
         origin[1] + size * 1.5 * place.r,

@@ -64,12 +64,12 @@ class Box:
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, by: float, down: float | None = None) -> Box:
-        """The box inside it, this far from every edge."""
+        """The box inside it, this far from its sides, and from top and bottom if that differs."""
         down = by if down is None else down
         return Box(self.x + by, self.y + down, self.w - 2 * by, self.h - 2 * down)
 
     def part(self, x: float, y: float, w: float, h: float) -> Box:
-        """A box within it, measured from its corner."""
+        """A box measured from this one's corner; it may reach beyond it."""
         return Box(self.x + x, self.y + y, w, h)
 
     def move(self, across: float, down: float) -> Box:
@@ -216,7 +216,7 @@ _STEPS = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
 def trace_drawing(drawing: str, box: Box, side: float = 100) -> Path:
-    """A drawing given by M, L, C and Z on a square of this side, scaled to a box."""
+    """A drawing given by M, L, C and Z on a square of this side, stretched to a box."""
     path = []
     for step, numbers in _STEPS.findall(drawing):
         flat = [float(number) for number in numbers.replace(",", " ").split()]

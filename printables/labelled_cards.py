@@ -34,6 +34,7 @@ def list_labelled_cards(game: Game[Any], voice: Voice) -> list[LabelledCard]:
 
 
 def _iter_cards(game: Game[Any], voice: Voice) -> Iterator[LabelledCard]:
+    """The labelled cards of all lists; a face with copies comes once."""
     data = SheetData(game, check_table_data(None), voice)
     lists = (each for aid in _list_labels(game, voice) for each in aid.lists)
     for each in (lines for lines in lists if lines.card):

@@ -45,9 +45,9 @@ class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What they are called if they are cards that can be told apart by their faces."""
 
     def make_pieces(self, data: SheetData) -> Sequence[Piece]:
-        """The labels in the order of the list."""
+        """The labels in the order of the list, each with all its copies."""
         return [
-            partial(self._label, row, at, label)
+            partial(self._draw_label, row, at, label)
             for at, (label, row) in enumerate(self.list_rows(data), start=1)
             for _ in range(self.copies)
         ]
@@ -59,7 +59,7 @@ class LabelList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             label = Label(data.label, self.piece, serial(at, NUMBER_CHARS))
             yield label, self._translate_row(row, data)
 
-    def _label(self, row: Row, at: int, label: Label, cell: Box) -> Iterator[Ink]:
+    def _draw_label(self, row: Row, at: int, label: Label, cell: Box) -> Iterator[Ink]:
         live = cell.inset(PIECE_MARGIN_MM)
         side = min(measure_label_side(live.h, cell.h - 2 * _RIM_MM), cell.w * 0.56)
         yield Code(label.text, Box(cell.x + _RIM_MM, cell.centre[1] - side / 2, side, side))

@@ -79,7 +79,7 @@ def spell(text: str) -> str:
 
 
 def can_spell(text: str) -> bool:
-    """Whether nothing but spaces would be left out of the text."""
+    """Whether our fonts have every character, or one without its accent; no empty text."""
     return bool(spell(text)) and all(_spell_sign(sign) or sign.isspace() for sign in text)
 
 
@@ -94,7 +94,7 @@ def _spell_sign(sign: str) -> str:
 
 
 def measure_width(text: str, font: str, size: float) -> float:
-    """How wide the words are."""
+    """How wide the words are, in the unit of the size."""
     return _measure_unit_width(text, font) * size
 
 
@@ -109,7 +109,10 @@ def _measure_unit_width(text: str, font: str) -> float:
 def fit_text(
     text: str | Sequence[str], box: Box, face: Face, most: float, least: float = MIN_LETTER_MM
 ) -> Block:
-    """The text as large as fits; `**this**` is emphasised; several texts are paragraphs."""
+    """The text as large as fits, from `most` mm to `least`, then cut; `**this**` is emphasised.
+
+    Several texts are paragraphs.
+    """
     paragraphs = [
         _split_words(spell(each), face) for each in ([text] if isinstance(text, str) else text)
     ]
@@ -119,7 +122,7 @@ def fit_text(
         if block.height <= box.h and not block.cut:
             return block
         size -= _SHRINK_STEP_MM
-    return _shorten(_break_lines(paragraphs, box.w, least), box)
+    return _cut_lines(_break_lines(paragraphs, box.w, least), box)
 
 
 def fit_text_evenly(text: str | Sequence[str], box: Box, face: Face, most: float) -> Block:
@@ -148,6 +151,7 @@ def _split_words(text: str, face: Face) -> list[Word]:
 
 
 def _break_lines(paragraphs: list[list[Word]], width: float, size: float) -> Block:
+    """The paragraphs as lines of this width; `cut` if a word had to be broken, or is too wide."""
     lines: list[tuple[Run, ...]] = []
     gaps: set[int] = set()
     torn = False
@@ -172,6 +176,7 @@ def _iter_pieces(word: Word, width: float, size: float) -> Iterator[Word]:
 
 
 def _tear(run: Run, width: float, size: float) -> Iterator[Run]:
+    """The parts of a run that each fit into a line."""
     text, font, _ = run
     while measure_width(text, font, size) > width and len(text) > 1:
         most = next(
@@ -202,7 +207,7 @@ def _measure_length(line: tuple[Run, ...], size: float) -> float:
     )
 
 
-def _shorten(block: Block, box: Box) -> Block:
+def _cut_lines(block: Block, box: Box) -> Block:
     """As many lines as there is room for; if some are left out, the last one ends with dots."""
     rows = len(block.lines)
     while (

@@ -87,7 +87,7 @@ def make_pdf(
     voice: Voice = Voice(),  # noqa: B008 - frozen
     **order: Any,
 ) -> bytes:
-    """The sheets ordered as a PDF, or `Refused` with a sentence that says what to change."""
+    """The sheets ordered as a PDF; `Refused` says what to change."""
     pages = lay_out_order(game, what, voice=voice, **order)
     return write_pdf(pages, voice.say(game.title), voice.catalogue.language)
 
@@ -104,7 +104,7 @@ def lay_out_order(  # noqa: PLR0913 - the choices of an order
     data: Mapping[str, Any] | None = None,
     voice: Voice = Voice(),  # noqa: B008 - frozen
 ) -> list[PrintedPage]:
-    """The sheets ordered, before they are written to a file; `Refused` as above."""
+    """The pages of an order, before they are written to a file; `Refused` says what to change."""
     sheet_data, first, shift = (
         SheetData(game, check_table_data(data), voice),
         _parse_start(start),
@@ -158,7 +158,7 @@ def _select_aids(game: Game[Any], what: str, voice: Voice) -> list[AnyAid]:
 
 
 def _check_stock(aid: AnyAid, stock: str) -> str:
-    """The stock ordered, if pieces of this kind may be printed on labels."""
+    """The stock ordered; `Refused` if these pieces are no labels, and it is label stock."""
     if aid.on_labels or stock.lower() == PLAIN or stock.lower() not in list_stocks():
         return stock
     raise Refused(T("{what} need plain paper: they are not labels.", what=aid.title))

@@ -83,7 +83,7 @@ def lay_out(  # noqa: PLR0913 - what, on what, and where on it
     *,
     voice: Voice = Voice(),  # noqa: B008 - frozen
 ) -> list[PrintedPage]:
-    """The pieces on as many sheets as they need, starting at place `start` of the first.
+    """The pieces on as many sheets as they need, from place `start` of the first; or `Refused`.
 
     Pieces come with a name; the names of those on a sheet are part of its title.
     """
@@ -117,7 +117,7 @@ def make_blank_back(page: PrintedPage) -> PrintedPage:
 
 
 def _shift_cells(sheet: Sheet, offset: tuple[float, float]) -> list[Box]:
-    """The cells moved by the offset of a printer."""
+    """The cells moved by a printer's offset; `Refused` if that leaves the printable area."""
     room = sheet.paper.printable
     cells = [cell.move(*offset) for cell in sheet.cells]
     moved = [live.move(*offset) for live in sheet.live]
@@ -195,7 +195,7 @@ def write_metres(far: float) -> T:
 
 
 def write_reach(codes: Iterable[Code]) -> T | None:
-    """Says from how far away each size of code can be read."""
+    """A sentence that says from how far away each size of code can be read; None without codes."""
     sizes = {round(code.box.w): round(measure_reach(code), 1) for code in codes}
     if not sizes:
         return None

@@ -22,7 +22,7 @@ START_IN_WIDTHS = {"left": 0.0, "middle": -0.5, "right": -1.0}
 
 
 def write_pdf(pages: Sequence[PrintedPage], title: str, language: str = "en") -> bytes:
-    """The pages as one file."""
+    """The bytes of a PDF with these pages."""
     file = BytesIO()
     (first, _), *_ = get_typeface("Sans").split_by_file(
         " "

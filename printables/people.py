@@ -57,7 +57,7 @@ class Join(Aid, tag="join", frozen=True, kw_only=True):
 
 
 def find_host(url: str) -> str:
-    """What is typed to come to the home page."""
+    """The part of an address that is typed to come to the home page."""
     return url.partition("://")[2].partition("/")[0]
 
 

@@ -28,7 +28,7 @@ _LABEL = re.compile(rf"[0-9A-Z $%*+./:-]{{1,{MAX_LABEL_CHARS}}}")
 
 @lru_cache(maxsize=512)
 def make_matrix(text: str) -> Matrix:
-    """The dark modules, row by row, without the quiet zone."""
+    """The dark modules, row by row, without the quiet zone; all labels have the same size."""
     if _LABEL.fullmatch(text):
         code = qrcode.QRCode(LABEL_VERSION, ERROR_CORRECT_H, border=0)
         code.add_data(QRData(text))
@@ -41,7 +41,7 @@ def make_matrix(text: str) -> Matrix:
 
 
 def measure_module(code: Code) -> float:
-    """How wide one module of the code is."""
+    """How wide one module of the code is, in mm."""
     return code.box.w / (len(make_matrix(code.text)) + 2 * QUIET_ZONE_MODULES)
 
 
@@ -51,7 +51,7 @@ def find_dark_box(code: Code) -> Box:
 
 
 def make_code_path(code: Code) -> Path:
-    """Every dark run of every row as a rectangle, all in one path."""
+    """The dark modules as a path: a rectangle for every run in a row."""
     module, dark = measure_module(code), find_dark_box(code)
     path: Path = ()
     for y, row in enumerate(make_matrix(code.text)):

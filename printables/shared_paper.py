@@ -29,7 +29,7 @@ def share_paper(pages: Iterable[tuple[PrintedPage, bool]], voice: Voice) -> list
         else:
             groups.append([page])
             roomy += [groups[-1]] if shares else []
-    return [_join(group, voice) if len(group) > 1 else group[0] for group in groups]
+    return [_join_pages(group, voice) if len(group) > 1 else group[0] for group in groups]
 
 
 def _find_top(page: PrintedPage) -> float:
@@ -52,7 +52,7 @@ def _can_fit(group: Sequence[PrintedPage]) -> bool:
     return _find_first_y(paper) + tall + CROP_MARK_MM <= paper.printable.bottom
 
 
-def _join(group: Sequence[PrintedPage], voice: Voice) -> PrintedPage:
+def _join_pages(group: Sequence[PrintedPage], voice: Voice) -> PrintedPage:
     """One page with all their blocks, each with its own cut lines."""
     paper = group[0].paper
     blocks: list[tuple[Placed, ...]] = []

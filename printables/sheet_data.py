@@ -48,7 +48,7 @@ class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_table_data(data: Mapping[str, Any] | None) -> TableData:
-    """What a table says about itself, checked, or `Refused`."""
+    """What a table says about itself, in its types; `Refused` if it cannot be printed."""
     try:
         return msgspec.convert(dict(data or {}), TableData)
     except (msgspec.ValidationError, TypeError, ValueError):
@@ -74,7 +74,7 @@ class SheetData:
 
     @property
     def label(self) -> str:
-        """The game's letters in its printed codes."""
+        """The game's letters in its printed codes; `Refused` if it has none."""
         sign: str = self.read_table("game.toml").get("label", "")
         if not sign:
             raise Refused(T("{game} has no printed labels.", game=self.game.title))
@@ -98,7 +98,7 @@ class SheetData:
         return list(self.read_rows(source))
 
     def read_table(self, source: str) -> Mapping[str, Any]:
-        """One of the game's TOML files."""
+        """One of the game's TOML files, read once; empty for a game without a folder."""
         if source not in self._read:
             self._read[source] = tomllib.loads(_read_text(self.game.id, source))
         return self._read[source]
@@ -135,7 +135,7 @@ class SheetData:
         return self.voice.word(word)
 
     def fill_in(self, text: str) -> str:
-        """A text with the words of this table filled in."""
+        """A text with the words of this table in its braces."""
         return text.format_map(self.words) if "{" in text else text
 
     def _get_own_list(self, setting: str) -> str:

@@ -23,7 +23,7 @@ class SheetRun:
     offset: tuple[float, float]
 
     def lay_out_fronts(self, data: SheetData) -> list[PrintedPage]:
-        """The sheets of one side; on plain paper, places left over are filled with spares."""
+        """The sheets without backs; on plain paper, places left over are filled with spares."""
         pieces = [(aid.title, piece) for aid in self.aids for piece in collect_pieces(aid, data)]
         reverse = all(aid.reverse for aid in self.aids)
         sheet = self.sheet.turn_over() if reverse else self.sheet
@@ -34,7 +34,7 @@ class SheetRun:
         return self._lay_out(data, sheet, pieces)
 
     def lay_out_two_sided(self, data: SheetData) -> list[PrintedPage]:
-        """The same, each sheet followed by what is on its back, if only white."""
+        """The same, each sheet followed by its back, which may be empty."""
         fronts = self.lay_out_fronts(data)
         if all(aid.reverse for aid in self.aids):
             return fronts

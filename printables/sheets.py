@@ -75,7 +75,7 @@ class Sheet:
     """Whether it is printed on the back of other sheets."""
 
     def turn_over(self) -> Sheet:
-        """The other side, with each place behind its own, if the paper turns like a book's page."""
+        """The back of the sheet, each place behind its own, if it is turned like a book's page."""
         wide = float(self.paper.width)
         cells = tuple(
             Box(round(wide - cell.right, 6), cell.y, cell.w, cell.h) for cell in self.cells
@@ -154,7 +154,7 @@ def get_paper(name: str) -> Paper:
 
 
 def make_sheet(stock: str, paper: str, size: Size) -> Sheet:
-    """The sheet for pieces of this size: label stock as it is, plain paper as a grid."""
+    """The sheet for pieces of this size: labels as sold, plain paper as a grid; or `Refused`."""
     size_of_paper = get_paper(paper)
     if stock.lower() == PLAIN:
         return _make_grid(size_of_paper, paper.lower(), size)

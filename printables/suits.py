@@ -61,7 +61,7 @@ def _get_edge_tone(suit: Suit) -> Tone:
 
 
 def make_drawn_sign(drawings: Mapping[str, str], name: str) -> Inks:
-    """A drawing of the game, with its lines over it if it has any."""
+    """A function that draws a drawing of the game, with its lines over it if it has any."""
 
     def sign(suit: Suit, box: Box) -> Iterator[Ink]:
         yield Shape(fit_drawing(drawings[name], box), suit.sign)
@@ -72,7 +72,7 @@ def make_drawn_sign(drawings: Mapping[str, str], name: str) -> Inks:
 
 
 def make_written_sign(text: str) -> Inks:
-    """A number or a letter."""
+    """A function that draws a number or a letter."""
 
     def sign(suit: Suit, box: Box) -> Iterator[Ink]:
         yield from place_centred(text, box, TITLE, box.h, suit.sign)

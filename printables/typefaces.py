@@ -55,7 +55,7 @@ class Typeface:
         return ord(sign) in self._owner
 
     def measure_width(self, text: str) -> float:
-        """How wide the letters are at size 1."""
+        """How wide the letters are at size 1; `KeyError` if the font lacks one."""
         widths = (self._owner[ord(sign)].face.charWidths[ord(sign)] for sign in text)
         return float(sum(widths)) / 1000
 
@@ -87,7 +87,7 @@ def list_files(name: str) -> list[Path]:
 
 
 def find_file(piece: str) -> Path:
-    """The file of a piece of text, by the name that `Typeface.split_by_file` gives it."""
+    """The font file whose registered name `Typeface.split_by_file` gives."""
     return next(
         path
         for name in FILES

@@ -20,10 +20,10 @@ from printables.hexagons import clip_polygon, find_corners, name_hex
 from printables.ink import Box, Code, Ink, Shape, Words, turn_inks
 from printables.orders import lay_out_order, list_items
 from printables.pages import PrintedPage
+from printables.preview_svg import draw_svg
 from printables.qr_codes import find_dark_box
 from printables.sheet_data import SheetData, TableData
 from printables.sheets import PIECE_MARGIN_MM, make_sheet
-from printables.svg import draw_svg
 from tests.kit.sheets import TABLE, find_room, pictures, some_game
 
 

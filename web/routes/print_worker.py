@@ -16,9 +16,9 @@ from companion.table.table import Table
 from printables.ink import Code
 from printables.orders import count_sheets, lay_out_order, make_pdf
 from printables.pages import PrintedPage, list_contents, write_reach
+from printables.preview_svg import draw_svg
 from printables.qr_codes import measure_reach
 from printables.sheets import PLAIN, find_paper
-from printables.svg import draw_svg
 from web.problems import Problem
 from web.server.limits import Limit, Rate
 from web.server.recently_used import RecentlyUsed
@@ -148,7 +148,7 @@ class PrintWorker:
         return self._counts[game.id]
 
     def run(self, client: str | None, work: Callable[[], R]) -> R:
-        """What this work makes, if the client has not printed too much."""
+        """Do this in the thread, after the client's other work; `Problem` if that was too much."""
         if not self._limit.take(client):
             raise Problem(429)
         with self._of.setdefault(client, BoundedSemaphore()):
