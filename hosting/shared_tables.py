@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.commands.config import ConfigError, ConfigValue, read_settings
-from companion.commands.data_folder import open_data_folder, open_folder
+from companion.commands.data_folder import open_data_folder, open_tables_in
 from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage.encryption import Vault
@@ -79,7 +79,7 @@ def open_tables(data: str | None) -> Iterator[Tables]:
         with shared_tables(options) as shared:
             yield shared.tables
     else:
-        with open_folder(open_data_folder(options["data"].value)) as tables:
+        with open_tables_in(open_data_folder(options["data"].value)) as tables:
             yield tables
 
 

@@ -40,7 +40,7 @@ class Renewal:
         return frozenset(each.ip for each in self.see() if each.ip != LOOPBACK)
 
     def renew_if_moved(self) -> bool:
-        """Give new connections a certificate for a new address; whether there was one."""
+        """Give new connections a certificate if the laptop has a new address; whether it has."""
         known, now = self._known, self._addresses()
         self._known = now or known
         if now <= known:

@@ -97,21 +97,21 @@ class Trust:
 
 
 def open_trust(data: Path, names: Iterable[str], addresses: Iterable[str], now: datetime) -> Trust:
-    """The certificates in the data folder; created once, and the laptop's renewed in time."""
+    """The certificates in the data folder, made once, renewed in time; `Damaged` if unreadable."""
     folder = data / FOLDER
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    authority = _read_pair(folder, AUTHORITY) or _keep(folder, AUTHORITY, make_authority(now))
+    authority = _read_pair(folder, AUTHORITY) or _write_pair(folder, AUTHORITY, make_authority(now))
     wanted = list_certifiable(names, addresses)
     laptop = _read_pair(folder, LAPTOP)
     if laptop is None or not _is_valid(laptop.certificate, authority, wanted, now):
-        _keep(folder, LAPTOP, make_laptop_certificate(authority, wanted, now))
+        _write_pair(folder, LAPTOP, make_laptop_certificate(authority, wanted, now))
     return Trust(authority, folder / f"{LAPTOP}.crt", folder / f"{LAPTOP}.key")
 
 
 def list_certifiable(names: Iterable[str], addresses: Iterable[str]) -> list[x509.GeneralName]:
     """The names and addresses that the authority may certify, each once."""
     within = {name for name in names if name.rpartition(".")[2] in ENDINGS}
-    ips = {ip for each in addresses if (ip := _ip(each)) is not None}
+    ips = {ip for each in addresses if (ip := _parse_ip(each)) is not None}
     private = (ip for ip in ips if any(ip in network for network in NETWORKS))
     return [
         *(x509.DNSName(name) for name in sorted(within)),
@@ -119,7 +119,7 @@ def list_certifiable(names: Iterable[str], addresses: Iterable[str]) -> list[x50
     ]
 
 
-def _ip(address: str) -> IPv4Address | IPv6Address | None:
+def _parse_ip(address: str) -> IPv4Address | IPv6Address | None:
     try:
         return ip_address(address)
     except ValueError:
@@ -129,15 +129,15 @@ def _ip(address: str) -> IPv4Address | IPv6Address | None:
 def make_authority(now: datetime) -> Pair:
     """An authority for home networks and nothing else."""
     key = ec.generate_private_key(ec.SECP256R1())
-    name = _named("Companion of this laptop")
+    name = _make_name("Companion of this laptop")
     allowed: list[x509.GeneralName] = [
         *(x509.DNSName(ending) for ending in ENDINGS),
         *(x509.IPAddress(network) for network in NETWORKS),
     ]
     plan = (
-        _plan(name, name, key, now, AUTHORITY_DAYS)
+        _begin(name, name, key, now, AUTHORITY_DAYS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
-        .add_extension(_usage(signs_others=True), critical=True)
+        .add_extension(_make_key_usage(signs_others=True), critical=True)
         .add_extension(x509.NameConstraints(allowed, None), critical=True)
     )
     return Pair(plan.sign(key, SHA256()), key)
@@ -148,9 +148,9 @@ def make_laptop_certificate(authority: Pair, wanted: list[x509.GeneralName], now
     key = ec.generate_private_key(ec.SECP256R1())
     issuer = x509.AuthorityKeyIdentifier.from_issuer_public_key(authority.key.public_key())
     plan = (
-        _plan(_named("Companion"), authority.certificate.subject, key, now, LAPTOP_DAYS)
+        _begin(_make_name("Companion"), authority.certificate.subject, key, now, LAPTOP_DAYS)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
-        .add_extension(_usage(signs_others=False), critical=True)
+        .add_extension(_make_key_usage(signs_others=False), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(x509.SubjectAlternativeName(wanted), critical=False)
         .add_extension(issuer, critical=False)
@@ -158,13 +158,14 @@ def make_laptop_certificate(authority: Pair, wanted: list[x509.GeneralName], now
     return Pair(plan.sign(authority.key, SHA256()), key)
 
 
-def _named(name: str) -> x509.Name:
+def _make_name(name: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
 
 
-def _plan(
+def _begin(
     subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePrivateKey, now: datetime, days: int
 ) -> x509.CertificateBuilder:
+    """An unsigned certificate with what every one of ours has."""
     public = key.public_key()
     return x509.CertificateBuilder(
         subject_name=subject,
@@ -176,7 +177,7 @@ def _plan(
     ).add_extension(x509.SubjectKeyIdentifier.from_public_key(public), critical=False)
 
 
-def _usage(*, signs_others: bool) -> x509.KeyUsage:
+def _make_key_usage(*, signs_others: bool) -> x509.KeyUsage:
     return x509.KeyUsage(
         digital_signature=not signs_others,
         content_commitment=False,
@@ -203,7 +204,7 @@ def _is_valid(
 
 
 def _read_pair(folder: Path, name: str) -> Pair | None:
-    """The files in the folder, if they exist."""
+    """The pair in the folder; None if there is none, `Damaged` if it cannot be read."""
     if not (folder / f"{name}.crt").exists():
         return None
     try:
@@ -216,7 +217,8 @@ def _read_pair(folder: Path, name: str) -> Pair | None:
     return Pair(certificate, key)
 
 
-def _keep(folder: Path, name: str, pair: Pair) -> Pair:
+def _write_pair(folder: Path, name: str, pair: Pair) -> Pair:
+    """Write both files, readable by their owner only."""
     pem = pair.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     write_for_owner(folder / f"{name}.key", pem)
     write_for_owner(folder / f"{name}.crt", pair.certificate.public_bytes(Encoding.PEM))

@@ -62,7 +62,7 @@ def report_in_sentences(command: Callable[P, R]) -> Callable[P, R]:
         try:
             return command(*args, **named)
         except OSError as error:
-            raise Sentence(_of_machine(error)) from None
+            raise Sentence(_explain_os_error(error)) from None
         except Exception as trouble:
             if (sentence := getattr(trouble, "sentence", None)) is not None:
                 raise Sentence(sentence) from None
@@ -71,7 +71,7 @@ def report_in_sentences(command: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
-def _of_machine(error: OSError) -> T | str:
+def _explain_os_error(error: OSError) -> T | str:
     """What the machine refused; an error of our own, without number or name, is a sentence."""
     if error.errno in ADVICE and (error.filename or ADVICE[error.errno] is FULL):
         name = str(error.filename)
@@ -88,7 +88,7 @@ class Whole(click.IntRange):
     name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number."""
+        """The number; `Misused` with the limits if it is none, or beyond them."""
         try:
             return int(super().convert(value, param, ctx))
         except click.BadParameter:
@@ -129,6 +129,7 @@ class Commands(SaidGroup):
 
 @contextmanager
 def _in_a_sentence() -> Iterator[None]:
+    """Raise any usage error of click's as `Misused`."""
     try:
         yield
     except NoArgsIsHelpError:
@@ -136,20 +137,20 @@ def _in_a_sentence() -> Iterator[None]:
     except TooMuch as error:
         raise Misused(error.sentence) from None
     except click.UsageError as error:
-        raise Misused(_of_words(error)) from None
+        raise Misused(_explain_usage_error(error)) from None
 
 
-def _of_words(error: click.UsageError) -> T:
+def _explain_usage_error(error: click.UsageError) -> T:
     """What was not understood, and where to read more."""
     context = error.ctx
     command = context.command_path if context else "companion"
     if isinstance(error, MissingParameter) and error.param and context:
-        missing = _name(error.param, context)
+        missing = _name_parameter(error.param, context)
         return T("Please also give {name}: see “{command} --help”.", name=missing, command=command)
-    return T("{wrong} See “{command} --help”.", wrong=_wrong(error), command=command)
+    return T("{wrong} See “{command} --help”.", wrong=_name_mistake(error), command=command)
 
 
-def _wrong(error: click.UsageError) -> T | str:
+def _name_mistake(error: click.UsageError) -> T | str:
     """What click says of it, in our words if we have any."""
     option = getattr(error, "option_name", None)
     if isinstance(error, click.BadOptionUsage):
@@ -166,5 +167,5 @@ def _wrong(error: click.UsageError) -> T | str:
     return error.format_message()
 
 
-def _name(param: click.Parameter, context: click.Context) -> str:
+def _name_parameter(param: click.Parameter, context: click.Context) -> str:
     return param.opts[-1] if isinstance(param, click.Option) else param.make_metavar(context)

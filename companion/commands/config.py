@@ -48,24 +48,24 @@ class ConfigValue:
 
 
 def find_config_file() -> Path:
-    """Where the settings file may be."""
+    """The path of the settings file, whether it exists or not."""
     return Path(platformdirs.user_config_dir(NAME)) / "config.toml"
 
 
 def read_settings(flags: Mapping[str, Any] | None = None) -> dict[str, ConfigValue]:
-    """Every setting with its origin."""
-    from_file, from_environment = _file(find_config_file()), _environment()
+    """Every setting with its origin; `ConfigError` if one makes no sense."""
+    from_file, from_environment = _read_file(find_config_file()), _read_environment()
     options = {}
     for name, default in DEFAULTS.items():
         if flags and flags.get(name) is not None:
             options[name] = ConfigValue(flags[name], "flag")
         elif name in from_environment:
             options[name] = ConfigValue(
-                _like(default, name, from_environment[name]), _variable(name)
+                _convert(default, name, from_environment[name]), _variable(name)
             )
         elif name in from_file:
             options[name] = ConfigValue(
-                _like(default, name, from_file[name]), str(find_config_file())
+                _convert(default, name, from_file[name]), str(find_config_file())
             )
         else:
             options[name] = ConfigValue(default, "default")
@@ -78,11 +78,12 @@ def _variable(name: str) -> str:
     return f"COMPANION_{name.upper()}"
 
 
-def _environment() -> dict[str, str]:
+def _read_environment() -> dict[str, str]:
     return {name: os.environ[_variable(name)] for name in DEFAULTS if _variable(name) in os.environ}
 
 
-def _file(path: Path) -> dict[str, Any]:
+def _read_file(path: Path) -> dict[str, Any]:
+    """The settings in the file, none if there is no file; `ConfigError` if one is not ours."""
     if not path.exists():
         return {}
     try:
@@ -104,8 +105,8 @@ def _file(path: Path) -> dict[str, Any]:
     return options
 
 
-def _like(default: Any, name: str, value: Any) -> Any:
-    """The value, converted to the type of its default."""
+def _convert(default: Any, name: str, value: Any) -> Any:
+    """The value in the type of its default; `ConfigError` if it does not fit."""
     yes_no = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}
     try:
         if isinstance(default, bool):

@@ -62,7 +62,7 @@ def open_data_folder(path: str) -> Path:
 
 
 @contextmanager
-def open_folder(
+def open_tables_in(
     folder: Path, on_thread: Callable[[Callable[[], Any]], Any] = lambda make: make()
 ) -> Iterator[Tables]:
     """The tables of a folder; `on_thread` may make and use what is on disk in threads of its own.
@@ -72,14 +72,14 @@ def open_folder(
     logs: list[SqliteLog] = []
 
     def make() -> Log:
-        logs.append(SqliteLog(folder / DATABASE, before_upgrade=lambda: _keep_as_it_is(folder)))
+        logs.append(SqliteLog(folder / DATABASE, before_upgrade=lambda: _back_up(folder)))
         return logs[0]
 
-    if are_lost(folder):
+    if are_tables_lost(folder):
         raise DiskTrouble(TABLES_MISSING)
     log = on_thread(make)
     try:
-        vault = _vault(folder, log)
+        vault = _open_vault(folder, log)
         plays = on_thread(lambda: PlayStore(folder / EVENINGS))
         cards = CardPictures(folder / CARDS, vault)
         yield Tables(log, vault, backups=find_backups(folder, vault), plays=plays, cards=cards)
@@ -89,28 +89,28 @@ def open_folder(
 
 
 @contextmanager
-def tables_to_serve(
+def open_tables_to_serve(
     folder: Path, on_thread: Callable[[Callable[[], Any]], Any]
 ) -> Iterator[Tables]:
-    """The tables of a folder; if they cannot be opened, all of them say why."""
+    """The tables of a folder; if they cannot be opened, none is, and each says why."""
     with ExitStack() as stack:
         try:
-            tables = stack.enter_context(open_folder(folder, on_thread))
+            tables = stack.enter_context(open_tables_in(folder, on_thread))
         except DiskTrouble as trouble:
-            tables = _closed(folder, trouble.sentence)
+            tables = _make_closed_tables(folder, trouble.sentence)
         yield tables
 
 
-def _closed(folder: Path, why: T) -> Tables:
-    """What is known of the tables that cannot be opened."""
+def _make_closed_tables(folder: Path, why: T) -> Tables:
+    """Tables of which none can be opened, as far as they are known; each says why."""
     try:
         vault = Vault.in_folder(folder, new=False)
     except DiskTrouble:
         vault = Vault(os.urandom(KEY_BYTES))  # opens nothing
-    return Tables(ClosedLog(why, _last_known(folder, vault)), vault, trouble=why)
+    return Tables(ClosedLog(why, _list_last_known(folder, vault)), vault, trouble=why)
 
 
-def _last_known(folder: Path, vault: Vault) -> list[tuple[str, bytes]]:
+def _list_last_known(folder: Path, vault: Vault) -> list[tuple[str, bytes]]:
     """The tables in the database, or in the last backup that can be read."""
     paths = [folder / DATABASE, *(each.path for each in find_backups(folder, vault).all())]
     for path in paths:
@@ -125,8 +125,8 @@ def find_backups(folder: Path, vault: Vault) -> Backups:
     return Backups(folder / BACKUPS, folder / DATABASE, vault, evenings=folder / EVENINGS)
 
 
-def _vault(folder: Path, log: Log) -> Vault:
-    """The key of a folder; a new one only if there is nothing yet that another one opens."""
+def _open_vault(folder: Path, log: Log) -> Vault:
+    """The key of a folder, copied for safety; made only if nothing needs another one yet."""
     tables = log.tables()
     vault = Vault.in_folder(folder, new=not tables and not log.notes())
     if not tables or any(decrypt_header(vault, code, sealed) for code, sealed in tables):
@@ -134,7 +134,7 @@ def _vault(folder: Path, log: Log) -> Vault:
     return vault
 
 
-def are_lost(folder: Path) -> bool:
+def are_tables_lost(folder: Path) -> bool:
     """Whether there were tables here, and their file is missing or empty."""
     database = folder / DATABASE
     if database.exists() and database.stat().st_size:
@@ -144,8 +144,8 @@ def are_lost(folder: Path) -> bool:
     return saved or (answers.exists() and answers.stat().st_size > 0)
 
 
-def _keep_as_it_is(folder: Path) -> None:
-    """Make a backup before a newer companion changes the layout of the database."""
+def _back_up(folder: Path) -> None:
+    """Make a backup before a newer companion changes the database; `DiskTrouble` if that fails."""
     backups = find_backups(folder, Vault.in_folder(folder, new=False))
     backups.make()
     if backups.trouble:
@@ -153,7 +153,7 @@ def _keep_as_it_is(folder: Path) -> None:
 
 
 def make_instance_name(folder: Path) -> str:
-    """A name for this folder, so that the cookies of two companions do not mix."""
+    """A name for this folder, made once: the cookies of two companions do not mix."""
     path = folder / INSTANCE
     if not path.exists():
         path.write_text(os.urandom(4).hex(), "utf-8")
@@ -164,14 +164,15 @@ def make_instance_name(folder: Path) -> str:
 def lock_folder(folder: Path) -> Iterator[None]:
     """Lock the folder until the block ends; `InUse` if another companion has it."""
     with (folder / LOCK).open("a+") as lock_file:
-        if not _taken(lock_file):
+        if not _try_lock(lock_file):
             near = running_companion.find_running(folder)
             sentence = RUNNING_AT.but(url=near.url) if near else RUNNING
             raise InUse(sentence.but(folder=str(folder)))
         yield
 
 
-def _taken(lock_file: IO[str]) -> bool:
+def _try_lock(lock_file: IO[str]) -> bool:
+    """Take the lock without waiting; False if another process has it."""
     try:
         if sys.platform == "win32":
             import msvcrt

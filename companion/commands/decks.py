@@ -18,7 +18,7 @@ MAX_DECK_FILE_BYTES = 32 * 1024 * 1024
 
 
 def check_file(file: Path) -> FileReport:
-    """The report of the game that reads such files."""
+    """The report on a file by the game that reads such ones; `Refused` if no game does."""
     ending = file.suffix.lower()
     readers = [game.reads[ending] for game in find_games().values() if ending in game.reads]
     if not readers:
@@ -33,7 +33,7 @@ def check_file(file: Path) -> FileReport:
 
 
 def show_checks(files: Sequence[Path]) -> bool:
-    """Say what is in each file and what is wrong with it; whether all can be used."""
+    """Print what is in each file and what is wrong with it; whether all can be used."""
     checks = [(file, check_file(file)) for file in files]
     for file, check in checks:
         if len(files) > 1 and check.told:
@@ -49,7 +49,7 @@ def _show(file: Path, check: FileReport) -> None:
 
 
 def convert(file: Path, folder: Path) -> bool:
-    """Write the converted files into a folder, overwriting nothing; whether that worked."""
+    """Write the converted files, over none; False if a fault was shown, or `Refused`."""
     check = check_file(file)
     if check.faults:
         show_faults(file, check)
@@ -66,6 +66,6 @@ def convert(file: Path, folder: Path) -> bool:
 
 
 def show_faults(file: Path, check: FileReport) -> None:
-    """Say what is wrong with a file."""
+    """Print what is wrong with a file to standard error."""
     for fault in check.faults:
         click.echo(f"{file.name}: {of_all().say(fault)}", err=True)

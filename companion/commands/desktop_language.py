@@ -14,13 +14,13 @@ ENGLISH = "en"
 
 def find_desktop_language() -> str:
     """The code of the language, such as `de`; English if the machine does not say."""
-    locale_name = next(filter(None, map(os.environ.get, _TOLD)), "") or _of_windows()
+    locale_name = next(filter(None, map(os.environ.get, _TOLD)), "") or _read_windows_language()
     code = locale_name.partition(".")[0].partition("_")[0].lower()
     return ENGLISH if code in {"", "c", "posix"} else code
 
 
-def _of_windows() -> str:
-    """The language of the desktop, such as `de_DE`."""
+def _read_windows_language() -> str:
+    """The language of the Windows desktop, such as `de_DE`; "" on other systems."""
     if sys.platform != "win32":
         return ""
     number = import_module("ctypes").windll.kernel32.GetUserDefaultUILanguage()

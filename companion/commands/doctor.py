@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.commands.data_folder import DATABASE, open_folder
+from companion.commands.data_folder import DATABASE, open_tables_in
 from companion.commands.language import voice
 from companion.core.words import T
 from companion.library.backups import FOLDER as BACKUPS
@@ -121,11 +121,11 @@ def _check_libraries() -> Iterator[Finding]:
     else:
         yield Finding(T("Libraries"), "good", T("all that are needed"))
     for package, (what, advice) in HELPFUL.items():
-        if not _loads(package):
+        if not _can_import(package):
             yield Finding(what, "missing", advice)
 
 
-def _loads(package: str) -> bool:
+def _can_import(package: str) -> bool:
     try:
         import_module(package)
     except (ImportError, OSError):
@@ -182,7 +182,7 @@ def _check_tables(data: Path) -> Iterator[Finding]:
     if not any((data / name).exists() for name in (DATABASE, BACKUPS)):
         return
     try:
-        with open_folder(data) as tables:
+        with open_tables_in(data) as tables:
             listed, backups = tables.list(), tables.backups.all() if tables.backups else []
     except DiskTrouble as trouble:
         yield Finding(T("Tables"), "bad", trouble.sentence)

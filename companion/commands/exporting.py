@@ -14,7 +14,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from companion.commands import running_companion
 from companion.commands.certificates import AUTHORITY, FOLDER
 from companion.commands.command_errors import Sentence
-from companion.commands.data_folder import InUse, lock_folder, open_folder
+from companion.commands.data_folder import InUse, lock_folder, open_tables_in
 from companion.commands.language import get_language
 from companion.commands.running_companion import Near
 from companion.core.words import T
@@ -25,9 +25,9 @@ SILENT = T("The running companion does not respond. Stop it, then export again."
 
 
 def export_table(folder: Path, code: str) -> tuple[bytes, str]:
-    """The table's file, and the code that opens it on another laptop."""
+    """The table's file, and the code that opens it; a running companion makes it, and tells all."""
     try:
-        with lock_folder(folder), open_folder(folder) as tables:
+        with lock_folder(folder), open_tables_in(folder) as tables:
             return tables.export(tables.open(code))
     except InUse:
         if (near := running_companion.find_running(folder)) is None:
@@ -35,10 +35,10 @@ def export_table(folder: Path, code: str) -> tuple[bytes, str]:
     known = folder / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():
         os.environ.setdefault("SSL_CERT_FILE", str(known))
-    return _from_running(near, code)
+    return _ask_running_companion(near, code)
 
 
-def _from_running(near: Near, code: str) -> tuple[bytes, str]:
+def _ask_running_companion(near: Near, code: str) -> tuple[bytes, str]:
     path = f"{near.url.rstrip('/')}/api/tables/{quote(code, safe='')}/export"
     headers = {"Authorization": f"Bearer {near.word}", "Accept-Language": get_language()}
     asked = Request(path, headers=headers)  # noqa: S310 - our own
@@ -47,12 +47,13 @@ def _from_running(near: Near, code: str) -> tuple[bytes, str]:
             return answer.read(), str(answer.headers["X-Archive-Code"])
     except HTTPError as refused:
         with refused:
-            raise Sentence(_said(refused)) from None
+            raise Sentence(_find_reason(refused)) from None
     except (OSError, HTTPException):
         raise Sentence(SILENT) from None
 
 
-def _said(refused: HTTPError) -> T | str:
+def _find_reason(refused: HTTPError) -> T | str:
+    """Why the companion has refused it, in its own sentence if it sent one."""
     if refused.code == HTTPStatus.NOT_FOUND:
         return NO_TABLE
     try:

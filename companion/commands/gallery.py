@@ -33,7 +33,7 @@ def make_gallery(folder: Path, games: int, out: Path | None) -> Path:
         raise Refused(NO_FILES.but(folder=str(folder)), "unknown")
     with Progress(transient=True) as progress:
         task = progress.add_task(say("Games"), total=games * len(files))
-        cards = list(_cards(files, games, lambda: progress.advance(task)))
+        cards = list(_make_cards(files, games, lambda: progress.advance(task)))
     page = out or folder / PAGE
     page.write_text(draw_gallery(folder.resolve().name, cards), "utf-8")
     for card in cards:
@@ -41,7 +41,7 @@ def make_gallery(folder: Path, games: int, out: Path | None) -> Path:
     return page
 
 
-def _cards(files: list[Path], games: int, count: Any) -> Iterator[dict[str, Any]]:
+def _make_cards(files: list[Path], games: int, count: Any) -> Iterator[dict[str, Any]]:
     reader = next(game for game in find_games().values() if game.edits)
     for file in files:
         checked = _check(file, reader, games, count)

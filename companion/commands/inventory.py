@@ -46,7 +46,10 @@ class Package:
 def list_packages() -> list[Package]:
     """All packages, without the companion itself."""
     return sorted(
-        [*(_of(each) for each in _installed() if each.name != OURS), *_list_npm_packages()]
+        [
+            *(_describe(each) for each in _installed() if each.name != OURS),
+            *_list_npm_packages(),
+        ]
     )
 
 
@@ -63,25 +66,25 @@ def _installed() -> Iterator[Distribution]:
         except PackageNotFoundError:
             continue  # it is needed on other systems only, or optional
         yield package
-        waiting += _needed(package)
+        waiting += _iter_needed(package)
 
 
-def _needed(package: Distribution) -> Iterator[str]:
+def _iter_needed(package: Distribution) -> Iterator[str]:
     """What a package requires; of optional things only ours."""
     for line in package.requires or ():
         wanted, _, marker = line.partition(";")
         if ("extra" not in marker or package.name == OURS) and (name := _NAME.match(wanted)):
-            yield _same_name(name[0])
+            yield _normalise_name(name[0])
 
 
-def _same_name(name: str) -> str:
-    """Names that differ only in this are names of the same package."""
+def _normalise_name(name: str) -> str:
+    """The name of a package in the spelling that all ways to write it share."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _of(package: Distribution) -> Package:
+def _describe(package: Distribution) -> Package:
     licence, is_expression = _licence(package)
-    name, needs = _same_name(package.name), tuple(sorted({*_needed(package)}))
+    name, needs = _normalise_name(package.name), tuple(sorted({*_iter_needed(package)}))
     return Package("pypi", name, package.version, licence, is_expression, needs)
 
 
@@ -118,7 +121,7 @@ def _list_npm_packages() -> list[Package]:
 
 
 def list_lines() -> Iterator[str]:
-    """One line for each package."""
+    """One line of text for each package, in columns."""
     listed = list_packages()
     name, version = (max(len(getattr(each, a)) for each in listed) for a in ("name", "version"))
     for each in listed:
@@ -138,8 +141,8 @@ def make_bill_of_materials() -> Mapping[str, Any]:
         "metadata": {"component": about},
         "components": [_component(each) for each in listed],
         "dependencies": [
-            {"ref": ours.purl, "dependsOn": _direct(listed)},
-            *({"ref": each.purl, "dependsOn": _refs(each, listed)} for each in listed),
+            {"ref": ours.purl, "dependsOn": _list_direct_needs(listed)},
+            *({"ref": each.purl, "dependsOn": _list_needs(each, listed)} for each in listed),
         ],
     }
 
@@ -161,9 +164,9 @@ def _component(package: Package) -> dict[str, Any]:
     }
 
 
-def _direct(listed: list[Package]) -> list[str]:
+def _list_direct_needs(listed: list[Package]) -> list[str]:
     """What the companion itself needs; of npm, whatever no other package brings along."""
-    python = {*_needed(distribution(OURS))}
+    python = {*_iter_needed(distribution(OURS))}
     brought = {name for each in listed if each.kind == "npm" for name in each.needs}
     return [
         each.purl
@@ -172,6 +175,6 @@ def _direct(listed: list[Package]) -> list[str]:
     ]
 
 
-def _refs(package: Package, listed: list[Package]) -> list[str]:
+def _list_needs(package: Package, listed: list[Package]) -> list[str]:
     needs = package.needs
     return [each.purl for each in listed if each.kind == package.kind and each.name in needs]

@@ -30,7 +30,7 @@ def echo(text: str, /, **words: Word) -> None:
 
 
 def voice(game: str | None = None, language: str | None = None) -> Voice:
-    """Says sentences of the program, or of one game's tables and sheets."""
+    """The voice of the program, or of a game's tables and sheets; mostly in the set language."""
     if (wanted := language or get_language()) == ENGLISH.language:
         return Voice()
     return Voice(catalogue=_languages().of(wanted, game))

@@ -39,8 +39,8 @@ class NameAnnouncer:
         self._line: Any = None
 
     def announce(self, port: int, addresses: Sequence[str]) -> None:
-        """Make the name lead to this port at these addresses."""
-        self._thread = Thread(target=self._say, args=(port, list(addresses)), daemon=True)
+        """Make the name lead to this port; nothing is raised if it is taken, only logged."""
+        self._thread = Thread(target=self._register, args=(port, list(addresses)), daemon=True)
         self._thread.start()
 
     def wait(self) -> None:
@@ -54,7 +54,7 @@ class NameAnnouncer:
         if self._line:
             self._line.close()
 
-    def _say(self, port: int, addresses: list[str]) -> None:
+    def _register(self, port: int, addresses: list[str]) -> None:
         zeroconf = import_module("zeroconf")
         try:
             self._line = zeroconf.Zeroconf(interfaces=addresses)

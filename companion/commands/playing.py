@@ -20,7 +20,7 @@ MAX_TABLE_SIZES = 6
 
 
 def find_game(name: str) -> Game[Any]:
-    """The game of this id, or an error that lists them."""
+    """The game of this id; `Refused` with a list if there is none."""
     games = find_games()
     if name not in games:
         raise Refused(
@@ -32,7 +32,7 @@ def find_game(name: str) -> Game[Any]:
 def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
     name: str, policy: str | None, games: int, seats: int | None, seed: str, changes: Iterable[str]
 ) -> None:
-    """Play, and show the results."""
+    """Play one game and print its journal, or many and print how they ended."""
     game = find_game(name)
     raw = parse_settings(game, changes)
     sizes = [seats] if seats else list_sizes(game, raw)
@@ -54,7 +54,7 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 
 def list_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
     """The numbers of players these settings allow, or some of many; if they allow none, of all."""
-    able = [size for size in game.seats if _begins(game, raw, size)]
+    able = [size for size in game.seats if _can_begin(game, raw, size)]
     return pick_sizes(able or game.seats)
 
 
@@ -68,7 +68,7 @@ def pick_sizes(sizes: Sequence[int]) -> list[int]:
     return [*sizes[:3], sizes[len(sizes) // 2], sizes[-1]]
 
 
-def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
+def _can_begin(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
     try:
         settings = game.settle(raw, size)
     except Refused:
@@ -77,11 +77,11 @@ def _begins(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
 
 
 def parse_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
-    """`name=value` pairs as raw settings."""
+    """`name=value` pairs as raw settings; `Refused` if the game has no such setting."""
     raw: dict[str, Any] = {}
     for change in changes:
         name, _, value = change.partition("=")
-        match _setting(game, name).field:
+        match _find_setting(game, name).field:
             case Flag():
                 raw[name] = value.lower() in {"on", "yes", "true", "1"}
             case Number() if value.lstrip("-").isdigit():
@@ -91,8 +91,8 @@ def parse_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:
     return raw
 
 
-def _setting(game: Game[Any], name: str) -> Setting:
-    """The setting of this name, or an error that lists them."""
+def _find_setting(game: Game[Any], name: str) -> Setting:
+    """The setting of this name; `Refused` with a list if there is none."""
     if name not in game.settings:
         names = ", ".join(game.settings)
         raise Refused(T("There is no setting “{name}”. There are: {all}.", name=name, all=names))

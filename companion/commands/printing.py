@@ -36,7 +36,7 @@ SEATS = T(
 
 
 def show_catalogues() -> None:
-    """Every game and the names of its sheets, in a few lines each."""
+    """Print every game and the names of its sheets, in a few lines each."""
     listed = Listing(box=None, show_header=False, padding=(0, 2, 0, 0))
     for name, game in find_games().items():
         listed.add_row(name, ", ".join(item.id for item in list_items(game)))
@@ -46,7 +46,7 @@ def show_catalogues() -> None:
 
 
 def show_catalogue(name: str) -> None:
-    """Everything a game prints."""
+    """Print everything that can be printed for a game."""
     game, speaker = find_game(name), voice(name)
     title = speaker.say(game.title)
     listed = Listing(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
@@ -71,7 +71,7 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
     table_data: Mapping[str, Any] | None,
     language: str | None = None,
 ) -> None:
-    """Write the file, and say where it is and what to watch out for."""
+    """Write the file, over one of that name, and print where it is and what to watch out for."""
     game = find_game(name)
     item = next((item for item in list_items(game) if item.id == what), None)
     if item and item.needs_table and table_data is None:
@@ -97,7 +97,7 @@ def print_sheets(  # noqa: PLR0913, PLR0917 - what the command line says
 
 
 def _show_contents(listed: list[tuple[str, int, int]]) -> None:
-    """How many pages of what are in a file, in its order."""
+    """Print how many pages of what are in a file, in its order."""
     for title, first, last in listed:
         click.echo(f"{f'{first}–{last}' if last > first else first}\t{title}")
 
@@ -105,7 +105,7 @@ def _show_contents(listed: list[tuple[str, int, int]]) -> None:
 def collect_saved_table_data(
     game: str, table: Table, options: Mapping[str, ConfigValue]
 ) -> dict[str, Any]:
-    """What a table on this laptop says about itself."""
+    """What a table on this laptop says about itself; `Refused` if it plays another game."""
     if table.record.game.id != game:
         plays = T(
             "Table {code} is playing another game: {game}.",
@@ -113,11 +113,11 @@ def collect_saved_table_data(
             game=table.record.game.id,
         )
         raise Refused(plays)
-    return collect_table_data(table, f"{_home(options)}/j/{table.code}")
+    return collect_table_data(table, f"{_find_home_address(options)}/j/{table.code}")
 
 
-def _home(options: Mapping[str, ConfigValue]) -> str:
-    """The address phones use, as the companion itself would choose it."""
+def _find_home_address(options: Mapping[str, ConfigValue]) -> str:
+    """The address phones will use; `Refused` without a network."""
     host = (
         options["host"].value if options["host"].value not in EVERYWHERE else list_addresses()[0].ip
     )

@@ -14,12 +14,12 @@ from companion.storage.owner_files import open_for_owner
 from companion.storage.sqlite import check_file, list_side_files
 
 
-def set_aside(database: Path) -> Path | None:
+def copy_aside(database: Path) -> Path | None:
     """Copy the database, with what lies beside it, to the first free number; None if all is gone.
 
     If the file itself is lost or empty, what lies beside it may still hold the last answers.
     """
-    _fold(database)
+    _checkpoint(database)
     stem, ending = database.stem, database.suffix
     free = (database.with_name(f"{stem}.{n}{ending}") for n in count(1))
     copy = next(
@@ -31,7 +31,7 @@ def set_aside(database: Path) -> Path | None:
     return copy if files else None
 
 
-def _fold(database: Path) -> None:
+def _checkpoint(database: Path) -> None:
     """Write all answers into the file itself, if it is a database.
 
     An empty one is left alone: SQLite would delete what lies beside it.

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.commands.data_folder import DATABASE, open_folder
+from companion.commands.data_folder import DATABASE, open_tables_in
 from companion.commands.language import voice
 from companion.library.registry import Tables
 from companion.storage.encryption import Vault
@@ -19,10 +19,10 @@ from web.services import GAMES_FOLDER
 
 
 def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
-    """One page about the table of this code, or in this file."""
+    """Write one page about the table of this code, or in this file."""
     file = Path(what)
     is_file = file.is_file() or file.name != what or file.suffix
-    opened = _in_file(file, code, folder) if is_file else _saved(what, folder)
+    opened = _open_in_file(file, code, folder) if is_file else _open_saved(what, folder)
     with opened as table:
         out.write_text(
             report(table, Renderer(GAMES_FOLDER), voice(table.record.game.id).catalogue), "utf-8"
@@ -30,14 +30,14 @@ def write_report(what: str, code: str | None, folder: Path, out: Path) -> None:
 
 
 @contextmanager
-def _saved(code: str, folder: Path) -> Iterator[Table]:
-    with open_folder(folder) as tables:
+def _open_saved(code: str, folder: Path) -> Iterator[Table]:
+    with open_tables_in(folder) as tables:
         yield tables.open(code)
 
 
 @contextmanager
-def _in_file(file: Path, code: str | None, folder: Path) -> Iterator[Table]:
-    """Only read the file: nothing in it is imported."""
+def _open_in_file(file: Path, code: str | None, folder: Path) -> Iterator[Table]:
+    """The table in an exported file, opened in a folder that is deleted: nothing is imported."""
     with TemporaryDirectory() as passing:
         log = SqliteLog(Path(passing) / DATABASE)
         try:

@@ -13,13 +13,13 @@ from companion.commands.command_errors import Sentence
 from companion.commands.data_folder import (
     DATABASE,
     InUse,
-    are_lost,
+    are_tables_lost,
     find_backups,
     lock_folder,
-    open_folder,
+    open_tables_in,
 )
 from companion.commands.language import say, voice
-from companion.commands.private_files import copy_file, set_aside
+from companion.commands.private_files import copy_aside, copy_file
 from companion.core.words import T, plural
 from companion.library.backups import FOLDER as BACKUPS
 from companion.library.backups import Backup, move_into_place
@@ -47,7 +47,7 @@ LogHeaders = Mapping[str, LogHeader]
 
 
 def list_backups(folder: Path) -> Iterator[str]:
-    """Every backup with its tables, a line each."""
+    """Every backup with its tables, a line each; a lost key is put back before."""
     if not any((folder / each).exists() for each in (DATABASE, KEY_FILE, KEY_COPY, BACKUPS)):
         raise Sentence(NONE.but(folder=str(folder)))  # perhaps another one was meant
     with suppress(InUse), lock_folder(folder):
@@ -57,7 +57,7 @@ def list_backups(folder: Path) -> Iterator[str]:
     if not backups:
         raise Sentence(NONE.but(folder=str(folder)))
     for backup in backups:
-        headers = _headers(_file_of(backup), vault)
+        headers = _read_headers(_open_backup(backup), vault)
         tables = sorted(headers, key=lambda code: -headers[code].when)
         yield f"{backup.number}  {backup.time_text}  {_describe_tables(tables, headers)}"
 
@@ -75,7 +75,7 @@ def _describe_tables(tables: list[str], headers: LogHeaders) -> str:
 def restore(
     folder: Path, number: int | None, code: str | None, *, evenings: bool = False
 ) -> Iterator[str]:
-    """Restore a table, all of them, or only the evenings; what was done, a line each."""
+    """Restore a table, all, or only the evenings; done as its lines are read, one for each deed."""
     with lock_folder(folder):
         yield from put_key_back(folder)
         vault = Vault.in_folder(folder, new=False)
@@ -84,7 +84,7 @@ def restore(
             yield from restoring_evenings.restore(folder, vault, chosen)
             return
         code = tidy(code) if code else None
-        backup = _choose(folder, vault, number, code)
+        backup = _choose_backup(folder, vault, number, code)
         if code:
             yield from _restore_one(folder, vault, backup, code)
         else:
@@ -92,7 +92,8 @@ def restore(
             yield from restoring_evenings.restore_if_lost(folder, vault, backup)
 
 
-def _choose(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
+def _choose_backup(folder: Path, vault: Vault, number: int | None, code: str | None) -> Backup:
+    """The backup of this number, or the last with this table; `Sentence` if it does not hold it."""
     backups = find_backups(folder, vault)
     if number is None and code and (last := backups.find_last_with(code)):
         return last
@@ -108,11 +109,12 @@ def _choose(folder: Path, vault: Vault, number: int | None, code: str | None) ->
 
 
 def _restore_all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
+    """Replace the file with the tables; what the backup lacks is kept."""
     database, aside = folder / DATABASE, folder / f"{DATABASE}.new"
-    _file_of(backup).close()
+    _open_backup(backup).close()
     copy_file(backup.path, aside)
-    _without_evenings(aside)
-    old_database = set_aside(database)
+    _drop_evenings(aside)
+    old_database = copy_aside(database)
     for each in list_side_files(database):
         each.unlink(missing_ok=True)
     move_into_place(aside, database)
@@ -126,14 +128,14 @@ def _restore_all(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
         if old_database:
             yield voice().say(KEPT.but(name=old_database.name))
             before = _carry_over(old_database, log, vault)
-        after = _headers(log, vault)
-    with open_folder(folder) as tables:
+        after = _read_headers(log, vault)
+    with open_tables_in(folder) as tables:
         for code in after:
-            yield from _tell(tables, backup, code, before.get(code), after[code])
+            yield from _announce_restored(tables, backup, code, before.get(code), after[code])
 
 
 def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> LogHeaders:
-    """Keep what the backup lacks: newer tables, presets; the headers of all tables until now."""
+    """Copy what the backup lacks: newer tables, presets; the headers of all tables until now."""
     with suppress(DiskTrouble), closing(SqliteFile(old_database)) as before:
         notes = dict(log.notes())
         for place, sealed in before.notes():
@@ -146,12 +148,12 @@ def _carry_over(old_database: Path, log: SqliteLog, vault: Vault) -> LogHeaders:
         first_version.write(
             log, vault, max(first_version.read(each, vault) for each in (log, before))
         )
-        return _headers(before, vault)
+        return _read_headers(before, vault)
     return {}
 
 
-def _without_evenings(copy: Path) -> None:
-    """What is the tables' file again holds no evenings: they have one of their own."""
+def _drop_evenings(copy: Path) -> None:
+    """Remove the evenings from a copy of the tables' file: they have a file of their own."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as opened:
         opened.execute("PRAGMA journal_mode = MEMORY")
         opened.execute("DROP TABLE IF EXISTS evenings")
@@ -161,17 +163,18 @@ def _without_evenings(copy: Path) -> None:
 
 
 def _restore_one(folder: Path, vault: Vault, backup: Backup, code: str) -> Iterator[str]:
-    if are_lost(folder):
+    """Replace one table's log in the file."""
+    if are_tables_lost(folder):
         raise DiskTrouble(TABLES_MISSING)
     place = place_of(vault, code)
-    with closing(_file_of(backup)) as stored:
+    with closing(_open_backup(backup)) as stored:
         (sealed, rows), key = stored.read(code), dict(stored.notes())
     sealed = sealed or b""
     with closing(SqliteLog(folder / DATABASE)) as log:
         before, after = (
             decrypt_header(vault, code, each or b"") for each in (log.header(code), sealed)
         )
-        old_database = set_aside(folder / DATABASE)
+        old_database = copy_aside(folder / DATABASE)
         log.rewrite(code, rows, sealed)
         if place in key and place not in dict(log.notes()):
             log.note(place, key[place])
@@ -183,12 +186,12 @@ def _restore_one(folder: Path, vault: Vault, backup: Backup, code: str) -> Itera
     )
     if old_database:
         yield voice().say(KEPT.but(name=old_database.name))
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         if after:
-            yield from _tell(tables, backup, code, before, after)
+            yield from _announce_restored(tables, backup, code, before, after)
 
 
-def _tell(
+def _announce_restored(
     tables: Tables, backup: Backup, code: str, before: LogHeader | None, after: LogHeader
 ) -> Iterator[str]:
     """Tell the people at a table that it was restored, unless nothing has changed for them."""
@@ -210,8 +213,8 @@ def _tell(
 # --- files ----------------------------------------------------------------------------------------
 
 
-def _file_of(backup: Backup) -> SqliteFile:
-    """A backup to read from."""
+def _open_backup(backup: Backup) -> SqliteFile:
+    """A backup to read from; `Sentence` if it is damaged."""
     try:
         stored = backup.open()
         stored.check()
@@ -220,7 +223,7 @@ def _file_of(backup: Backup) -> SqliteFile:
     return stored
 
 
-def _headers(stored: SqliteFile, vault: Vault) -> LogHeaders:
+def _read_headers(stored: SqliteFile, vault: Vault) -> LogHeaders:
     opened = ((code, decrypt_header(vault, code, sealed)) for code, sealed in stored.tables())
     return {code: header for code, header in opened if header}
 
@@ -229,7 +232,7 @@ def _headers(stored: SqliteFile, vault: Vault) -> LogHeaders:
 
 
 def put_key_back(folder: Path) -> Iterator[str]:
-    """If the key is lost or opens nothing, but its second copy is right, use that one."""
+    """Use the second copy of the key if the key is lost or opens nothing; a line for each deed."""
     key, second = folder / KEY_FILE, folder / KEY_COPY
     if not second.exists() or not is_key(second.read_bytes()):
         return
@@ -252,6 +255,6 @@ def _opens_any(folder: Path, key: bytes) -> bool:
     paths = [folder / DATABASE, *(each.path for each in find_backups(folder, vault).all())]
     for path in paths:
         with suppress(DiskTrouble), closing(SqliteFile(path)) as stored:
-            if _headers(stored, vault):
+            if _read_headers(stored, vault):
                 return True
     return False

@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.commands.command_errors import Sentence
 from companion.commands.data_folder import find_backups
 from companion.commands.language import voice
-from companion.commands.private_files import set_aside
+from companion.commands.private_files import copy_aside
 from companion.core.words import T
 from companion.library.backups import Backup, move_into_place
 from companion.storage.encryption import Vault
@@ -24,7 +24,7 @@ KEPT = T("The file with the evenings until now is kept as {name}.")
 
 
 def choose_backup(folder: Path, vault: Vault, number: int | None) -> Backup:
-    """The backup of this number, or the last one that holds the evenings."""
+    """The backup of this number, or the last that holds evenings; `Sentence` if there is none."""
     backups = find_backups(folder, vault)
     if number is None:
         if last := backups.find_last_with_evenings():
@@ -37,7 +37,7 @@ def choose_backup(folder: Path, vault: Vault, number: int | None) -> Backup:
 
 
 def restore_if_lost(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
-    """Bring the evenings back if there are none now; those there are only ever grow."""
+    """Bring the evenings back only if there are none now; those there are only ever grow."""
     if is_lost(folder / EVENINGS) and find_backups(folder, vault).evenings(backup) is not None:
         yield from restore(folder, vault, backup)
 
@@ -46,7 +46,7 @@ def restore(folder: Path, vault: Vault, backup: Backup) -> Iterator[str]:
     """Bring the evenings back as they were; those until now are kept beside them."""
     path, aside = folder / EVENINGS, folder / f"{EVENINGS}.new"
     write_for_owner(aside, find_backups(folder, vault).evenings(backup) or b"")
-    old_evenings = set_aside(path)
+    old_evenings = copy_aside(path)
     for each in list_side_files(path):
         each.unlink(missing_ok=True)
     move_into_place(aside, path)

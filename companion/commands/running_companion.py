@@ -39,7 +39,7 @@ def announce(folder: Path, near: Near) -> None:
 
 
 def find_running(folder: Path) -> Near | None:
-    """The companion that serves this folder now, if any."""
+    """The companion that serves this folder, by its file; None without one. It may have crashed."""
     try:
         near = json.loads((folder / FILE).read_text("utf-8"))
         return Near(str(near["url"]), str(near["word"]))

@@ -51,7 +51,7 @@ class Wanted:
 
 
 def run(wanted: Wanted, data: Path) -> None:
-    """Read this camera and report to the table what it sees, until it ends."""
+    """Read this camera and report to the table, until it ends; `TurnedAway` if it is refused."""
     known = wanted.certificate or data / FOLDER / f"{AUTHORITY}.crt"
     if known.exists():
         os.environ.setdefault("SSL_CERT_FILE", str(known))
@@ -63,17 +63,17 @@ def run(wanted: Wanted, data: Path) -> None:
         raise TurnedAway(voice().say(NOBODY), final=True)
     setLogLevel(LOG_LEVEL_ERROR)  # our own sentences say what a camera lacks
     eyes = open_camera(wanted.camera, time.monotonic)
-    token = wanted.token or _let_in(address, wanted.table, near.word)
+    token = wanted.token or _get_token(address, wanted.table, near.word)
     client = CompanionClient(address, wanted.table, token, get_language())
-    Station(client, _echo, time.sleep).run(eyes)
+    Station(client, _print_sentence, time.sleep).run(eyes)
 
 
-def _echo(sentence: str) -> None:
+def _print_sentence(sentence: str) -> None:
     """Print what the station says: its own sentences are said, the companion's have been."""
     click.echo(voice().say(sentence))
 
 
-def _let_in(address: str, table: str, word: str) -> str:
+def _get_token(address: str, table: str, word: str) -> str:
     """A token for this scanner, by the secret in the data folder."""
     path = f"{address.rstrip('/')}/api/tables/{quote(table, safe='')}/stations"
     if not path.startswith(("http://", "https://")):
@@ -85,14 +85,14 @@ def _let_in(address: str, table: str, word: str) -> str:
             return str(json.load(answer)["token"])
     except HTTPError as refused:
         with refused:
-            raise TurnedAway(_sentence(refused), final=True) from None
+            raise TurnedAway(_find_reason(refused), final=True) from None
     except (OSError, HTTPException):
         raise TurnedAway(voice().say(SILENT.but(url=address)), final=True) from None
     except (ValueError, KeyError, TypeError):
         raise TurnedAway(STRANGE, final=True) from None
 
 
-def _sentence(refused: HTTPError) -> str:
+def _find_reason(refused: HTTPError) -> str:
     try:
         return str(json.load(refused)["error"]["message"])
     except (OSError, ValueError, KeyError, TypeError):

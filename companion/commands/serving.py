@@ -24,7 +24,7 @@ from companion.commands.data_folder import (
     lock_folder,
     make_instance_name,
     open_data_folder,
-    tables_to_serve,
+    open_tables_to_serve,
 )
 from companion.commands.language import echo, voice
 from companion.commands.log_lines import log_warnings
@@ -84,22 +84,22 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
         read_public_addresses(options),
     )  # whatever is wrong with them is said first
     host, port = options["host"].value, options["port"].value
-    trust = _trust(folder, host) if options["https"].value else None
+    trust = _open_trust(folder, host) if options["https"].value else None
     tls = make_tls_context(trust.certificate, trust.key) if trust else None
     with (
         lock_folder(folder),
         running_companion.remove_file_at_end(folder),
         mdns.announce_name() as herald,
-        tables_to_serve(folder, on_its_own_thread) as t,
+        open_tables_to_serve(folder, on_its_own_thread) as t,
     ):
         app = make_app(t, make_config(folder, options, trust))
 
         def opened(port: int) -> None:
-            address = _here(host, port, encrypted=tls is not None)
+            address = _find_own_address(host, port, encrypted=tls is not None)
             running_companion.announce(folder, Near(address, app.services.config.laptop))
-            if _named(host):
+            if _can_be_named(host):
                 herald.announce(port, [each.ip for each in list_addresses()])
-            _opened(
+            _show_opened(
                 address,
                 host,
                 port,
@@ -112,7 +112,7 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
                 say_trust(trust, host, port)
 
         stopping = Stopping(time.monotonic)
-        renewal = Renewal(tls, lambda: _trust(folder, host)) if tls else None
+        renewal = Renewal(tls, lambda: _open_trust(folder, host)) if tls else None
         try:
             with keep_renewed(renewal, lambda: app.services.port), collect_seldom():
                 serve(app, host, port, opened, tls, may_stop=stopping.may)
@@ -121,14 +121,14 @@ def _serve(folder: Path, options: Mapping[str, ConfigValue]) -> None:
             raise explain_busy(error, host, port) from None
 
 
-def _here(host: str, port: int, *, encrypted: bool) -> str:
+def _find_own_address(host: str, port: int, *, encrypted: bool) -> str:
     """The address for this laptop itself; on the local address nothing is encrypted."""
     own = LOOPBACK if host in EVERYWHERE else host
     return f"{'https' if encrypted and own not in OWN else 'http'}://{own}:{port}"
 
 
 def make_config(folder: Path, options: Mapping[str, ConfigValue], trust: Trust | None) -> Config:
-    """The web server's configuration."""
+    """The web server's configuration, with a new secret for the owner's other programs."""
     host = options["host"].value
     return Config(
         make_instance_name(folder),
@@ -147,7 +147,7 @@ def list_hosts(host: str) -> tuple[str, ...]:
     return (mdns.NAME,) if host in EVERYWHERE else (host,)
 
 
-def _trust(folder: Path, host: str) -> Trust:
+def _open_trust(folder: Path, host: str) -> Trust:
     """The certificates for every name and address this laptop has now."""
     addresses = [host, LOOPBACK, *(each.ip for each in list_addresses())]
     names = [host, mdns.NAME, *list_own_names()]
@@ -155,7 +155,7 @@ def _trust(folder: Path, host: str) -> Trust:
 
 
 def say_trust(trust: Trust, host: str, port: int) -> None:
-    """Explain how each phone comes to trust this companion."""
+    """Print how each phone comes to trust this companion."""
     best = list_addresses()[0].ip if host in EVERYWHERE else host
     page = f"http://{best}:{port}/trust"
     for step in TO_TRUST:
@@ -164,7 +164,7 @@ def say_trust(trust: Trust, host: str, port: int) -> None:
         click.echo(voice().say(NO_HOME.but(address=best)))
 
 
-def _named(host: str) -> bool:
+def _can_be_named(host: str) -> bool:
     """Whether phones can find us by name."""
     return host in EVERYWHERE and mdns.can_announce()
 
@@ -175,7 +175,7 @@ def get_single_address(host: str) -> str | None:
 
 
 def explain_busy(error: OSError, host: str, port: int) -> Exception:
-    """Why we cannot listen there, and what to do."""
+    """The error that says what to do if we cannot listen there; any other error as it is."""
     if error.errno == errno.EADDRINUSE:
         return ConfigError(TAKEN.but(port=str(port)))
     if error.errno == errno.EACCES:
@@ -186,12 +186,12 @@ def explain_busy(error: OSError, host: str, port: int) -> Exception:
 
 
 def say_opened(host: str, port: int, public: Sequence[Address], *, browser: bool) -> None:
-    """Say where a companion without encryption is, and show its screen."""
-    address = _here(host, port, encrypted=False)
-    _opened(address, host, port, public, browser=browser, named=False)
+    """Print where a companion without encryption is, and open its screen in a browser."""
+    address = _find_own_address(host, port, encrypted=False)
+    _show_opened(address, host, port, public, browser=browser, named=False)
 
 
-def _opened(  # noqa: PLR0913 - everything a terminal says
+def _show_opened(  # noqa: PLR0913 - everything a terminal says
     address: str,
     host: str,
     port: int,
@@ -200,7 +200,7 @@ def _opened(  # noqa: PLR0913 - everything a terminal says
     browser: bool,
     named: bool = True,
 ) -> None:
-    """Say where the companion is, and show its screen."""
+    """Print where the companion is, and open its screen in a browser."""
     echo("listening on {address}", address=address)
     if public:
         _say_where([f"{each.at(port)}/" for each in public])

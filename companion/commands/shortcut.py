@@ -19,7 +19,7 @@ ELSEWHERE = T(
 
 
 def write_entry(command: str, icon: Path) -> str:
-    """The desktop entry; the terminal shows the address, and Ctrl+C there stops the companion."""
+    """The text of the desktop entry, whose terminal shows the address; Ctrl+C there stops it."""
     return f"""\
 [Desktop Entry]
 Type=Application
@@ -49,8 +49,8 @@ def find_places() -> tuple[Path, Path]:
 
 
 def add() -> Path:
-    """Write the entry and its icon; returns the entry."""
-    _only_on_linux()
+    """Write the entry and its icon, over older ones; returns the entry. Only on Linux."""
+    _refuse_other_systems()
     place, icon = find_places()
     for path in (place, icon):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -62,11 +62,11 @@ def add() -> Path:
 
 def remove() -> None:
     """Take both away again."""
-    _only_on_linux()
+    _refuse_other_systems()
     for path in find_places():
         path.unlink(missing_ok=True)
 
 
-def _only_on_linux() -> None:
+def _refuse_other_systems() -> None:
     if not sys.platform.startswith("linux"):
         raise Sentence(ELSEWHERE)

@@ -43,7 +43,7 @@ class Tally:
 
 
 def find_policy(game: Game[Any], name: str | None) -> Policy:
-    """The policy of this name; if none is named, the game's random play."""
+    """The policy of this name, or `Refused`; without a name the game's random play."""
     if name is None:
         return game.bots.policies.get("random", choose_any_answer)
     if name not in game.bots.policies:
@@ -55,7 +55,7 @@ def find_policy(game: Game[Any], name: str | None) -> Policy:
 def play_once(
     game: Game[Any], players: int, settings: Settings, seed: bytes, policy: Policy
 ) -> Umpire[Any]:
-    """Play one whole game, in as many teams as it allows, other ones in another game."""
+    """Play one whole game; its seed also decides in which teams of those the game allows."""
     seats = seats_for(players)
     counts = game.resolved(settings).teams.counts
     teams = team_up_in_some(seats, counts, Chance(b"teams" + seed))

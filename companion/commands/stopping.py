@@ -26,7 +26,7 @@ class Stopping:
         self._asked: float | None = None
 
     def may(self, channels: Iterable[Channel]) -> bool:
-        """Somebody wants to stop it: at once, or only after they were asked."""
+        """Whether it may stop now; during a game the first press only asks, and says no."""
         if not is_at_terminal() or not any(is_played(each) for each in channels):
             return True
         if self._asked is None:

@@ -37,8 +37,8 @@ MIN_TWINNED_GAMES = 2
 
 
 def show_check(file: Path, games: int | None, seed: str) -> bool:
-    """Say what is in the file and what is wrong with it, and play it; whether all is well."""
-    game, editor, content = _read(file)
+    """Print what is in the file and what is wrong with it, and play it; whether all is well."""
+    game, editor, content = _read_with_editor(file)
     report = editor.report(content)
     speaker = voice(game.id)
     for line in report.told:
@@ -46,10 +46,10 @@ def show_check(file: Path, games: int | None, seed: str) -> bool:
     if report.faults:
         show_faults(file, report)
         return False
-    return _show_played(game, editor, content.decode(), games, seed)
+    return _play_and_show(game, editor, content.decode(), games, seed)
 
 
-def _read(file: Path) -> tuple[Game[Any], FileEditor[Any], bytes]:
+def _read_with_editor(file: Path) -> tuple[Game[Any], FileEditor[Any], bytes]:
     """Read a game file; and the game that can play it, with its editor."""
     content = read_game_file(file)
     return next((game, game.edits, content) for game in find_games().values() if game.edits)
@@ -64,7 +64,7 @@ def read_game_file(file: Path) -> bytes:
     return content
 
 
-def _show_played(
+def _play_and_show(
     game: Game[Any], editor: FileEditor[Any], text: str, wanted: int | None, seed: str
 ) -> bool:
     """Play with every number of players; show how the games ended, and those with a fault."""
@@ -108,7 +108,7 @@ def _show_played(
 
 
 def find_faults(umpire: Umpire[Any], seed: bytes) -> Iterator[T | str]:
-    """What must hold for every game, but does not for this one, nor when it is replayed."""
+    """What must hold for every game, but does not for this one, nor when it is played again."""
     yield from find_broken(umpire)
     try:
         same = replay(umpire, seed).digest() == umpire.digest()

@@ -43,7 +43,7 @@ class Languages:
         return {code: Voice(catalogue=self.of(code)).say(OWN_NAME) for code in self.codes}
 
     def of(self, language: str, game: str | None = None) -> Catalogue:
-        """The sentences of a game's tables; without a game, those of pages about all of them."""
+        """The sentences of a game's tables, or of pages about all; English if it is unknown."""
         if language not in self.codes or language == ENGLISH.language:
             return ENGLISH
         if (known := self._known.get((language, game))) is None:
@@ -65,6 +65,7 @@ class Languages:
 
 
 def _read_catalogue(folder: Path, language: str) -> Catalog | None:
+    """The compiled sentences, or else the source; None if the folder has neither."""
     if (compiled := folder / f"{language}{COMPILED}").is_file():
         with compiled.open("rb") as file:
             return read_mo(file)

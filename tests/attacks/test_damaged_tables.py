@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.commands.data_folder import DATABASE, open_folder, tables_to_serve
+from companion.commands.data_folder import DATABASE, open_tables_in, open_tables_to_serve
 from companion.library.backups import FOLDER
 from companion.storage.encryption import KEY_COPY, KEY_FILE
 from companion.storage.log import DiskTrouble
@@ -182,7 +182,7 @@ def test_a_companion_that_cannot_open_its_tables_starts_and_says_why(
 ) -> None:
     damage(folder / name)
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    with tables_to_serve(folder, lambda make: make()) as tables:
+    with open_tables_to_serve(folder, lambda make: make()) as tables:
         web = make_app(tables).flask.test_client()
         home = web.get("/").text
         assert says in home
@@ -217,14 +217,14 @@ def test_a_real_companion_says_so_in_the_terminal(folder: Path) -> None:
 def test_answers_beside_a_damaged_file_are_not_written_into_it(tmp_path: Path) -> None:
     """After a crash SQLite would write them into whatever it finds there."""
     save(tmp_path)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         step(tables.open(tables.list()[0].code), 3)
         crashed = Path(shutil.copytree(tmp_path, tmp_path.with_name("crashed")))
     assert (crashed / f"{DATABASE}-wal").stat().st_size > 0
     for damage in (cut_off, garbage):
         damage(crashed / DATABASE)
         before = (crashed / DATABASE).read_bytes()
-        with pytest.raises(DiskTrouble, match="is damaged"), open_folder(crashed):
+        with pytest.raises(DiskTrouble, match="is damaged"), open_tables_in(crashed):
             pass
         assert (crashed / DATABASE).read_bytes() == before
 
@@ -232,7 +232,7 @@ def test_answers_beside_a_damaged_file_are_not_written_into_it(tmp_path: Path) -
 def test_another_key_opens_nothing_and_replaces_nothing(folder: Path) -> None:
     (folder / KEY_FILE).write_bytes(b"k" * 32)
     copy = (folder / KEY_COPY).read_bytes()
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         assert all("does not open this table" in str(each.trouble) for each in tables.list())
         made = tables.create("psychomachia", {})
         troubles = {each.code: each.trouble for each in tables.list()}

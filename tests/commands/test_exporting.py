@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.data_folder import InUse, lock_folder, make_instance_name, open_folder
+from companion.commands.data_folder import InUse, lock_folder, make_instance_name, open_tables_in
 from companion.table.record.players import HOST
 from tests.kit.command_line import done, refused, run
 from tests.kit.saved_tables import save
@@ -17,7 +17,7 @@ from tests.kit.web.served import serving
 def a_table(folder: Path) -> str:
     """A table that has begun, and whose players let the host save it."""
     (saved,) = save(folder)
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         agree_to_export(tables.open(saved.code))
     return saved.code
 
@@ -28,7 +28,7 @@ def test_a_table_moves_to_another_laptop_and_is_verified(tmp_path: Path) -> None
     key = done("export", code, file, "--data", here).split()[-1]
     done("verify", file, "--code", key, "--data", there)
     assert f"/host/{code}/" in done("import", file, "--code", key, "--data", there)
-    with open_folder(there) as tables:
+    with open_tables_in(there) as tables:
         names = [player.name for player in tables.open(code).record.people.players.values()]
     assert names == ["Ada", "Ben"]
     assert "This table is still here" in refused("import", file, "--data", here)
@@ -62,7 +62,7 @@ def test_a_failed_export_or_import_gets_a_sentence(tmp_path: Path) -> None:
 def test_a_host_without_the_old_browser_gets_a_new_link(tmp_path: Path) -> None:
     code = a_table(tmp_path)
     token = done("host", code, "--data", tmp_path).strip().rpartition("/")[2]
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(code).people.who(token) == HOST
         assert tables.open(code).people.who("made up") is None
     with lock_folder(tmp_path):

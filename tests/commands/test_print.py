@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.data_folder import open_folder
+from companion.commands.data_folder import open_tables_in
 from companion.games import find_games
 from printables.orders import ALL, list_items, make_pdf
 from printables.sheets import list_stocks
@@ -34,7 +34,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def cards(tmp_path: Path) -> Iterator[tuple[str, dict[str, str]]]:
     """A table of two: its code, and the seat cards by name."""
     (tmp_path / "data").mkdir()
-    with open_folder(tmp_path / "data") as tables:
+    with open_tables_in(tmp_path / "data") as tables:
         table = tables.open(tables.create(GAME, {}).code)
         by_name = {name: table.people.join(name).card for name in ("Ada", "Ben")}
         for seat in table.record.people.players:
@@ -107,7 +107,7 @@ def test_a_tables_cards_let_people_join_and_come_back(
 
 def test_sheets_use_the_tables_settings(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
-    with open_folder(tmp_path / "data") as tables:
+    with open_tables_in(tmp_path / "data") as tables:
         own = LIST.read_text("utf-8").replace("Michael", "Zophiel")
         code = tables.create(GAME, {"card_list": own}).code
     done("print", GAME, "cards", "--table", code)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.commands.data_folder import open_folder
+from companion.commands.data_folder import open_tables_in
 from tests.kit.command_line import done, refused
 from tests.kit.saved_tables import press, save
 
@@ -12,7 +12,7 @@ from tests.kit.saved_tables import press, save
 def a_finished_table(folder: Path) -> str:
     """A table whose game the host has ended."""
     (saved,) = save(folder)
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         press(tables.open(saved.code), "~close")
     return saved.code
 
@@ -29,7 +29,7 @@ def test_an_exported_file_is_reported_without_importing_it(tmp_path: Path) -> No
     key = done("export", a_finished_table(here), file, "--data", here).split()[-1]
     done("report", file, "--code", key, "--out", page, "--data", there)
     assert "Ben" in page.read_text("utf-8")
-    with open_folder(there) as tables:
+    with open_tables_in(there) as tables:
         assert tables.list() == []
 
 

@@ -11,7 +11,12 @@ from secrets import token_bytes
 
 import pytest
 
-from companion.commands.data_folder import DATABASE, lock_folder, open_folder, tables_to_serve
+from companion.commands.data_folder import (
+    DATABASE,
+    lock_folder,
+    open_tables_in,
+    open_tables_to_serve,
+)
 from companion.library import archive
 from companion.library.archive import Archived
 from companion.library.backups import FOLDER
@@ -38,7 +43,7 @@ def journal(table: Table) -> list[str]:
 
 
 def back_up(folder: Path) -> None:
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         tables.backup()
 
 
@@ -76,7 +81,7 @@ def test_what_is_not_there_is_said(tmp_path: Path) -> None:
     backup.unlink()
     assert "There is no backup in" in restore(tmp_path).output
     assert "There is no backup in" in restore(tmp_path / "mistyped").output
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(saved.code).durable.entries
 
 
@@ -90,7 +95,7 @@ def test_all_tables_come_back_and_the_damaged_file_is_kept(tmp_path: Path) -> No
         assert f"tables.{number}.db" in done(tmp_path, 1)
         assert (tmp_path / f"tables.{number}.db").read_bytes() == GARBAGE
         assert (tmp_path / f"tables.{number}.db").stat().st_mode & 0o777 == 0o600
-        with open_folder(tmp_path) as tables:
+        with open_tables_in(tmp_path) as tables:
             assert [each.trouble for each in tables.list()] == [None, None]
             for saved in (one, other):
                 told = journal(tables.open(saved.code))
@@ -103,21 +108,21 @@ def test_tables_that_are_lost_come_back(tmp_path: Path) -> None:
     refused = restore(tmp_path, 1, "--table", saved.code)
     assert (refused.exit_code, "is missing or empty" in refused.output) == (1, True)
     done(tmp_path, 1)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(saved.code).record.state is State.PLAYING
 
 
 def test_what_the_backup_does_not_have_stays(tmp_path: Path) -> None:
     (older,) = save(tmp_path)
     go_on(tmp_path, older, steps=3)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         newer = tables.create(GAME, {}).code
         tables.presets.keep(tables.games[GAME], "ours", {})
         kept = tables.open(newer).durable.entries
     told = done(tmp_path, 1)
     assert f"Table {older.code}: 3 steps after that are not in it." in told
     assert newer not in told
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(newer).durable.entries == kept
         assert [each.name for each in tables.presets.of(tables.games[GAME])] == ["ours"]
         assert journal(tables.open(older.code))[-1].startswith(RESTORED)
@@ -126,7 +131,7 @@ def test_what_the_backup_does_not_have_stays(tmp_path: Path) -> None:
 def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None:
     """They would otherwise be written into the restored file."""
     (saved,) = save(tmp_path)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         saved_steps = len(tables.open(saved.code).durable.entries)
         step(tables.open(saved.code), 3)
         files = {path: path.read_bytes() for path in tmp_path.glob(f"{DATABASE}*")}
@@ -137,7 +142,7 @@ def test_answers_that_still_lay_beside_the_file_are_kept(tmp_path: Path) -> None
     (tmp_path / DATABASE).write_bytes(GARBAGE)
     done(tmp_path, 1)
     assert (tmp_path / "tables.1.db-wal").read_bytes() == files[answers]
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert [each.trouble for each in tables.list()] == [None]
         assert len(tables.open(saved.code).durable.entries) == saved_steps + 1
         assert journal(tables.open(saved.code))[-1].startswith(RESTORED)
@@ -154,7 +159,7 @@ def test_restoring_keeps_what_did_not_fit_on_a_full_disk(tmp_path: Path) -> None
     full_at_a_checkpoint(log, tmp_path / DATABASE)
     crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
     done(crashed, 1)
-    with open_folder(crashed) as tables:
+    with open_tables_in(crashed) as tables:
         assert tables.open(newer).durable.entries
     with closing(SqliteFile(crashed / DATABASE)) as stored:
         assert len(stored.notes()) >= 40
@@ -165,21 +170,21 @@ def test_answers_beside_a_file_that_is_lost_are_kept(
     tmp_path: Path, lose: Callable[[Path], object]
 ) -> None:
     (saved,) = save(tmp_path)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         step(tables.open(saved.code), 3)
         crashed = Path(shutil.copytree(tmp_path, tmp_path / "crashed"))
     answers = (crashed / f"{DATABASE}-wal").read_bytes()
     lose(crashed / DATABASE)
     assert "tables.1.db" in done(crashed, 1)
     assert (crashed / "tables.1.db-wal").read_bytes() == answers
-    with open_folder(crashed) as tables:
+    with open_tables_in(crashed) as tables:
         assert journal(tables.open(saved.code))[-1].startswith(RESTORED)
 
 
 def test_a_backup_of_the_same_tells_nobody(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
     done(tmp_path, 1)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert not any(line.startswith(RESTORED) for line in journal(tables.open(saved.code)))
 
 
@@ -192,13 +197,13 @@ def test_one_table_comes_back_and_the_others_stay(tmp_path: Path) -> None:
         go_on(tmp_path, saved)
     damage(tmp_path, one)
     stays, damaged = rows_of(tmp_path, other.code), rows_of(tmp_path, one.code)
-    with open_folder(tmp_path) as tables, pytest.raises(NotWhole) as says:
+    with open_tables_in(tmp_path) as tables, pytest.raises(NotWhole) as says:
         tables.open(one.code)
     advice = str(says.value.sentence).rpartition("companion restore ")[2].rstrip(".")
     told = done(tmp_path, *advice.split())
     assert f"Table {one.code}: 4 steps after that are not in it." in told
     assert rows_of(tmp_path, other.code) == stays
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert journal(tables.open(one.code))[-1].startswith(RESTORED)
         step(tables.open(one.code))
     with closing(sqlite3.connect(tmp_path / "tables.1.db")) as kept:
@@ -246,7 +251,7 @@ def test_a_key_that_is_lost_or_damaged_is_put_back(tmp_path: Path) -> None:
         assert (tmp_path / KEY_FILE).stat().st_mode & 0o777 == 0o600
         if wrong:
             assert (tmp_path / f"{KEY_FILE}.{number}").read_bytes() == wrong
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(saved.code).durable.entries
 
 
@@ -268,11 +273,11 @@ def test_a_right_key_stays_and_a_lost_one_is_never_made_up(tmp_path: Path) -> No
 
 def test_phones_that_saw_more_complain_and_the_host_goes_on(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         step(tables.open(saved.code), 5)
         seen = tables.open(saved.code).durable.heads.last
     done(tmp_path, 1)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         table = tables.open(saved.code)
         complaint = "Ada’s phone remembers more of this game than the laptop shows."
         for _ in range(2):
@@ -295,7 +300,7 @@ BEHIND = "The backup of"
 
 def told_by_pages(folder: Path, saved: Saved) -> list[str]:
     """What a companion says of backups that hold more of the table, before it stops with one."""
-    with tables_to_serve(folder, lambda make: make()) as tables:
+    with open_tables_to_serve(folder, lambda make: make()) as tables:
         web = make_app(tables).flask.test_client()
         view = web.get(f"/api/tables/{saved.code}/view", headers=bearer(saved.seat)).json
         tables.backup()
@@ -309,7 +314,7 @@ def test_a_table_older_than_the_last_backup_is_told_once(tmp_path: Path) -> None
     older = (tmp_path / DATABASE).read_bytes()
     assert told_by_pages(tmp_path, saved) == []
     go_on(tmp_path, saved)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         tables.backup()
         number = tables.backups.all()[0].number if tables.backups else 0
     assert told_by_pages(tmp_path, saved) == []
@@ -317,7 +322,7 @@ def test_a_table_older_than_the_last_backup_is_told_once(tmp_path: Path) -> None
     for _ in range(2):
         (line,) = told_by_pages(tmp_path, saved)
         assert f"run companion restore {number} --table {saved.code}" in line
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert "~accepted" in {
             each.offer.name for each in tables.open(saved.code).offers.menu(HOST)
         }
@@ -332,7 +337,7 @@ def test_a_backup_made_after_the_loss_hides_none_that_holds_more(tmp_path: Path)
         go_on(tmp_path, saved, steps)
         back_up(tmp_path)
     (tmp_path / DATABASE).write_bytes(older)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         tables.create(GAME, {})
         tables.backup()
         assert tables.backups
@@ -346,14 +351,14 @@ def test_a_backup_made_after_the_loss_hides_none_that_holds_more(tmp_path: Path)
 
 def test_a_game_that_is_over_says_that_it_was_restored(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         press(tables.open(saved.code), "~close")
         tables.backup()
         tables.hand_over(saved.code)
         tables.backup()
     done(tmp_path, 2, "--table", saved.code)
     assert told_by_pages(tmp_path, saved) == []
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         table = tables.open(saved.code)
         assert table.record.state is State.ENDED
         assert journal(table)[-1].startswith(RESTORED)
@@ -367,12 +372,12 @@ def test_a_copy_is_compared_with_the_backups_of_its_own_laptop(tmp_path: Path) -
         go_on(one, saved)
         back_up(one)
     done(one, 1, "--table", saved.code)
-    with open_folder(one) as tables:
+    with open_tables_in(one) as tables:
         table = tables.open(saved.code)
         assert table.record.lineage.backup == 4
         agree_to_export(table)
         file, code = tables.export(table)
-    with open_folder(other) as tables:
+    with open_tables_in(other) as tables:
         assert tables.open(tables.import_(file, code).code).record.lineage.backup == 0
     assert told_by_pages(one, saved) == [], "who restored an older one knows of the later ones"
 
@@ -381,20 +386,20 @@ def test_versions_do_not_go_down_with_the_table(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
     shown = []
     for _ in range(3):
-        with open_folder(tmp_path) as tables:
+        with open_tables_in(tmp_path) as tables:
             shown.append(tables.open(saved.code).view.in_protocol(None)["version"])
     done(tmp_path, 1)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(saved.code).view.in_protocol(None)["version"] > shown[-1] > shown[0]
 
 
 def test_a_closed_companion_says_what_to_do_and_that_helps(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
     (tmp_path / DATABASE).write_bytes(GARBAGE)
-    with tables_to_serve(tmp_path, lambda make: make()) as tables:
+    with open_tables_to_serve(tmp_path, lambda make: make()) as tables:
         assert "companion restore" in str(tables.trouble)
     done(tmp_path, done(tmp_path).split()[0])
-    with tables_to_serve(tmp_path, lambda make: make()) as tables:
+    with open_tables_to_serve(tmp_path, lambda make: make()) as tables:
         assert tables.trouble is None
         assert tables.open(saved.code).durable.entries
 
@@ -404,14 +409,14 @@ def test_a_removed_table_that_comes_back_from_a_file_is_compared(
     tmp_path: Path, *, whole: bool
 ) -> None:
     (saved,) = save(tmp_path)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         table, vault = tables.open(saved.code), Vault.in_folder(tmp_path)
         file = archive.pack(
             Archived(saved.code, table.durable.entries, table.durable.seen), vault, token_bytes
         )
     if not whole:
         go_on(tmp_path, saved)
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         tables.backup()
         tables.remove(saved.code)
         assert tables.import_(*file).code == saved.code

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.data_folder import DATABASE, find_backups, open_folder
+from companion.commands.data_folder import DATABASE, find_backups, open_tables_in
 from companion.library.backups import KEPT_LAST, Backups
 from companion.storage.encryption import KEY_BYTES, Vault
 from companion.storage.play_store import FILE as EVENINGS
@@ -147,7 +147,7 @@ def test_lost_evenings_come_back_with_the_tables(saved: Saved, tmp_path: Path, l
     assert ("kept as evenings.1.db" in told) == (lost != "missing")
     with closing(SqliteFile(tmp_path / DATABASE)) as tables:
         assert tables.evenings() is None, "the file with the tables holds no evenings"
-    with open_folder(tmp_path) as opened:
+    with open_tables_in(tmp_path) as opened:
         assert opened.open(saved.code).record.people.players
 
 

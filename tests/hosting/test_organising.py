@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.data_folder import open_folder
+from companion.commands.data_folder import open_tables_in
 from companion.table.record.people import Place
 from hosting.events.events import Badge, OrganisedEvent, events_of
 from tests.kit.command_line import done, refused
@@ -31,7 +31,7 @@ def told_on_the_page(command: str, event: str = "") -> str:
 
 
 def events(folder: Path) -> list[OrganisedEvent]:
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         return events_of(tables).all()
 
 
@@ -41,7 +41,7 @@ def link_in(said: str) -> str:
 
 
 def badge(folder: Path, token: str) -> Badge | None:
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         return events_of(tables).badge(token)
 
 
@@ -52,7 +52,7 @@ def test_an_event_from_its_link_to_its_end(folder: Path) -> None:
     assert (event.name, event.tables, event.days) == ("Friday at the Lamb", 40, 14)
     assert badge(folder, first) == Badge(event)
 
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         tables.create("myths", {}, Place(event.id, 1))
         events_of(tables).let_in(event, "Anna")
     listed = told_on_the_page("list")

@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from companion.cli import main
-from companion.commands.data_folder import open_folder
+from companion.commands.data_folder import open_tables_in
 from tests.kit.saved_tables import Saved, step
 
 GARBAGE = b"no database" * 1000
@@ -27,5 +27,5 @@ def done(folder: Path, *words: object) -> str:
 
 def go_on(folder: Path, saved: Saved, steps: int = 4) -> None:
     """Let more happen at a table, and no backup be made of it."""
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         step(tables.open(saved.code), steps)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from companion.commands.data_folder import DATABASE, open_folder
+from companion.commands.data_folder import DATABASE, open_tables_in
 from companion.library.registry import Tables
 from companion.table.record.players import HOST
 from companion.table.table import Table
@@ -30,7 +30,7 @@ class Saved:
 
 def save(folder: Path, tables: int = 1, *, steps: int = 6) -> list[Saved]:
     """Tables in this folder, each with people and so many steps since the start."""
-    with open_folder(folder) as opened:
+    with open_tables_in(folder) as opened:
         saved = [_one(opened, steps) for _ in range(tables)]
         opened.backup()
     return saved

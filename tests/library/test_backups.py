@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.data_folder import DATABASE, open_folder
+from companion.commands.data_folder import DATABASE, open_tables_in
 from companion.library.backups import FOLDER, KEPT_DAYS, KEPT_LAST, Backups
 from companion.storage.damage import find_damage
 from companion.storage.encryption import Vault
@@ -244,7 +244,7 @@ def test_there_is_one_before_the_layout_changes(tmp_path: Path) -> None:
     with database(tmp_path) as opened:
         opened.execute("DROP TABLE notes")
         opened.execute("PRAGMA user_version = 1")
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert tables.open(saved.code).durable.entries
         assert tables.backups
         (backup,) = tables.backups.all()
@@ -260,7 +260,7 @@ def test_without_room_for_a_backup_the_layout_does_not_change(tmp_path: Path) ->
     (tmp_path / FOLDER).write_text("no folder")
     with database(tmp_path) as opened:
         opened.execute("PRAGMA user_version = 2")
-    with pytest.raises(Exception, match="could not be made"), open_folder(tmp_path):
+    with pytest.raises(Exception, match="could not be made"), open_tables_in(tmp_path):
         pass
     with database(tmp_path) as opened:
         assert opened.execute("PRAGMA user_version").fetchone() == (2,)
@@ -276,7 +276,7 @@ def test_a_backup_says_when_it_was_made(evening: TableEvening, backups: Backups)
 def test_answers_given_meanwhile_are_in_the_next_one(tmp_path: Path) -> None:
     (saved,) = save(tmp_path)
 
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         more = partial(step, tables.open(saved.code))
         more()
         tables.backup(lambda make: [do() for do in (more, make, more)])

@@ -36,26 +36,26 @@ ID_REFUSED = T(
 
 def write_new_game(root: Path, id_: str, title: str | None = None) -> list[Path]:
     """Write the files of a new game into this checkout; `Refused` if that cannot be done."""
-    words = _words(root, id_, title or id_.replace("_", " ").title())
+    words = _make_words(root, id_, title or id_.replace("_", " ").title())
     paths = []
     for template, place in _templates(root, id_):
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(Template(template.read_text("utf-8")).substitute(words), "utf-8")
         paths.append(place)
     _name_in_readme(root / "README.md", id_, words["title"])
-    _run(root, f"tests.games.{id_}.record", "--fresh")
-    _run(root, "docs.make_reference")
+    _run_module(root, f"tests.games.{id_}.record", "--fresh")
+    _run_module(root, "docs.make_reference")
     return [*paths, *sorted((root / "tests" / "games" / id_ / "plays").glob("*.txt"))]
 
 
-def _words(root: Path, id_: str, title: str) -> dict[str, str]:
+def _make_words(root: Path, id_: str, title: str) -> dict[str, str]:
     """The template variables for the game’s name, or `Refused` if a game cannot be called so."""
     if not (root / "companion" / "games").is_dir() or not (root / "tests" / "games").is_dir():
         raise Refused(T("Please run this in the companion’s source folder."))
     _check_id(root, id_)
     if not _TITLE.fullmatch(title) or len(title) > _MAX_TITLE_CHARS:
         raise Refused(TITLE_REFUSED)
-    prefix = _prefix(root, id_.replace("_", "").upper())
+    prefix = _choose_prefix(root, id_.replace("_", "").upper())
     return {
         "id": id_,
         "title": title,
@@ -102,7 +102,7 @@ def _class_name(id_: str) -> str:
     return "".join(each.capitalize() for each in id_.split("_"))
 
 
-def _prefix(root: Path, letters: str) -> str:
+def _choose_prefix(root: Path, letters: str) -> str:
     """What the numbers of its rules begin with: three letters, or four if others have those."""
     letters = re.sub(r"[^A-Z]", "", letters)
     ledgers = (root / "companion" / "games").glob("*/ledger.toml")
@@ -117,19 +117,19 @@ def _templates(root: Path, id_: str) -> Iterator[tuple[Traversable, Path]]:
     """Each template, and the file it becomes."""
     homes = {"game": root / "companion" / "games" / id_, "tests": root / "tests" / "games" / id_}
     for folder, home in homes.items():
-        yield from _below(files(__package__).joinpath(folder), home)
+        yield from _iter_below(files(__package__).joinpath(folder), home)
 
 
-def _below(folder: Traversable, home: Path) -> Iterator[tuple[Traversable, Path]]:
+def _iter_below(folder: Traversable, home: Path) -> Iterator[tuple[Traversable, Path]]:
     for each in folder.iterdir():
         if each.is_dir():
-            yield from _below(each, home / each.name)
+            yield from _iter_below(each, home / each.name)
         elif each.name.endswith(ENDING):
             yield each, home / each.name.removesuffix(ENDING)
 
 
 def _name_in_readme(readme: Path, id_: str, title: str) -> None:
-    """A row for the game in the list of games."""
+    """Add a row for the game to the list of games."""
     text = readme.read_text("utf-8")
     row = f"| [{title}](companion/games/{id_}/README.md) | 2–4 | 5 | hands, sealed cards, points |"
     if rows := list(_ROW.finditer(text)):
@@ -137,8 +137,8 @@ def _name_in_readme(readme: Path, id_: str, title: str) -> None:
         readme.write_text(f"{text[:end]}\n{row}{text[end:]}", "utf-8")
 
 
-def _run(root: Path, module: str, *words: str) -> None:
-    """Generate what is made from the new game: its recorded plays and the reference."""
+def _run_module(root: Path, module: str, *words: str) -> None:
+    """Run one of our modules; `Refused` if it fails."""
     done = subprocess.run(  # noqa: S603 - our own modules
         [sys.executable, "-m", module, *words],
         cwd=root,

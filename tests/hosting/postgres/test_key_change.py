@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.cli import main
-from companion.commands.data_folder import DATABASE, open_folder
+from companion.commands.data_folder import DATABASE, open_tables_in
 from companion.core.game import Game
 from companion.library.registry import NotWhole, Tables
 from companion.library.removed import Removed
@@ -260,7 +260,7 @@ def _is_new(log: Log, vault: Vault, code: str) -> bool:
 
 @pytest.mark.posix
 def test_a_laptop_changes_its_key_while_a_game_is_played(tmp_path: Path) -> None:
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         codes = [tables.create("psychomachia", {}).code for _ in range(5)]
     code, told = said("key", "new", "--data", tmp_path)
     assert (code, "From its next start on" in told) == (0, True), told
@@ -274,13 +274,13 @@ def test_a_laptop_changes_its_key_while_a_game_is_played(tmp_path: Path) -> None
         until(lambda: key_change.is_done(log, Vault(key)), "everything is encrypted again")
         assert all(_is_new(log, Vault(key), each) for each in [*codes, laid.code])
         log.close()
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         assert not [each.trouble for each in tables.list() if each.trouble]
 
 
 @pytest.mark.posix
 def test_a_laptop_that_is_killed_in_the_middle_goes_on(tmp_path: Path) -> None:
-    with open_folder(tmp_path) as tables:
+    with open_tables_in(tmp_path) as tables:
         codes = [tables.create("psychomachia", {}).code for _ in range(6)]
     said("key", "new", "--data", tmp_path)
     vault = Vault((tmp_path / KEY_FILE).read_bytes())
@@ -301,7 +301,7 @@ def test_without_a_key_there_is_nothing_to_change(
     tmp_path: Path, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert said(*words, "--data", tmp_path)[0] == 1
-    with open_folder(tmp_path):
+    with open_tables_in(tmp_path):
         pass
     monkeypatch.setenv("COMPANION_KEY", "0" * 64)
     assert "The key is in COMPANION_KEY" in said(*words, "--data", tmp_path)[1]

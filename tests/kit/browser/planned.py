@@ -15,7 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator
 
-from companion.commands.data_folder import open_folder
+from companion.commands.data_folder import open_tables_in
 from companion.core.chance import Chance
 from companion.core.sealing import SEALED, Sealing
 from companion.core.seats import TABLE
@@ -58,7 +58,7 @@ class PlannedEvening(BrowserEvening):
         """Decide what everybody will answer up to the end, from a copy of the table."""
         with TemporaryDirectory() as folder:
             copy = copytree(self.companion.folder, Path(folder) / "copy")
-            with open_folder(copy) as tables:
+            with open_tables_in(copy) as tables:
                 self.plan = list(_played(_umpire_of(tables.open(self.code)), self.way))
 
     def go_on(self, answers: int) -> None:
@@ -136,7 +136,7 @@ class PlannedEvening(BrowserEvening):
         with self.flat_battery():
             for guest in self.everybody():
                 guest.stale()
-            with open_folder(self.companion.folder) as tables:
+            with open_tables_in(self.companion.folder) as tables:
                 yield tables.open(self.code)
 
 

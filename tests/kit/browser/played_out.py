@@ -6,7 +6,7 @@ from itertools import count
 from math import inf
 from pathlib import Path
 
-from companion.commands.data_folder import open_folder
+from companion.commands.data_folder import open_tables_in
 from companion.core.bots import choose_next_answer
 from companion.core.chance import Chance
 from companion.table.record.players import HOST
@@ -22,7 +22,7 @@ def played_out(
     **settings: object,
 ) -> str:
     """Play a game to its end like this, in the data folder of a companion that is not running."""
-    with open_folder(folder) as tables:
+    with open_tables_in(folder) as tables:
         table = tables.open(tables.create(game, settings).code)
         for name in people:
             table.people.join(name)
