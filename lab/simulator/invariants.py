@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.storage.log import DiskTrouble, LogEntry
-from companion.table.durable_record import maker
+from companion.table.durable_record import find_sender
 from companion.table.record.players import HOST
 from companion.table.table import Table
 from lab.simulator.clients import Client
@@ -91,7 +91,7 @@ class Invariants:
 
     def _note(self, entry: LogEntry) -> None:
         if entry.command:
-            command = int(maker(entry)), entry.command
+            command = int(find_sender(entry)), entry.command
             self._done[command] += 1
             if self._done[command] > 1:
                 raise Broken("nothing is done twice", f"{command}")
