@@ -88,7 +88,7 @@ class Following:
                 self._limits.note_used_elsewhere(news.used)
                 self._note_seats_elsewhere(news.seats)
         for code, length in {**heard.lengths, **self._ask_lengths_if_due()}.items():
-            if channel := self._channels.opened(code):
+            if channel := self._channels.find_open(code):
                 gevent.spawn(_follow_table, channel, length)
         # Not at each of a hundred notices a second.
         if self._clock() - self._looked >= LISTEN_SECONDS:
@@ -100,10 +100,10 @@ class Following:
     def _note_seats_elsewhere(self, seats: OpenSeats) -> None:
         """Let the tables here know who has a page open at another worker."""
         for code, those in seats.items():
-            if channel := self._channels.opened(code):
+            if channel := self._channels.find_open(code):
                 for seat in those:
                     if seat != HOST:
-                        channel.presence.elsewhere(Seat(seat))
+                        channel.presence.note_page_elsewhere(Seat(seat))
 
     def _ask_lengths_if_due(self) -> dict[str, int]:
         """How long the tables are, if it is time to ask.
@@ -112,7 +112,7 @@ class Following:
         """
         if self._clock() - self._asked < LENGTHS_INTERVAL_SECONDS:
             return {}
-        asked = [channel.code for channel in self._channels.open()]
+        asked = [channel.code for channel in self._channels.list_open()]
         lengths = self._bus.lengths(asked)
         for code in set(asked) - lengths.keys():  # it was removed elsewhere
             self._channels.forget(code)
@@ -125,7 +125,7 @@ class Following:
         """Tell the other workers who is here, if somebody has come or it is time to."""
         open_seats = {
             channel.code: seats
-            for channel in self._channels.open()
+            for channel in self._channels.list_open()
             if (seats := _list_seats_here(channel))
         }
         if open_seats == self._told and self._clock() - self._said < PRESENCE_INTERVAL_SECONDS:

@@ -35,7 +35,7 @@ class RemotePresence:
 
     def is_here(self, code: str, seat: int) -> bool:
         """Whether somebody with this seat, or the host, has a page open, at any worker."""
-        channel = self._channels.opened(code)
+        channel = self._channels.find_open(code)
         if channel and seat == HOST and HOST in find_open_viewers(channel):
             return True
         if channel and seat != HOST and channel.presence.away_for(Seat(seat)) is None:
@@ -45,7 +45,7 @@ class RemotePresence:
 
     def trouble_at(self, code: str) -> T | None:
         """What is wrong with a table that is in memory; None if nothing is, or it is not."""
-        channel = self._channels.opened(code)
+        channel = self._channels.find_open(code)
         return channel.table.durable.trouble if channel else None
 
     def _forget(self, now: float) -> None:

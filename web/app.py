@@ -120,7 +120,7 @@ def make_app(
     bus: Bus | None = None,
     renderer: Renderer | None = None,
 ) -> App:
-    """Build the web server for these tables; `bus` carries notices between its workers."""
+    """Build the web server for these tables, not serving yet; `bus` is for several workers."""
     config = config or Config()
     renderer = renderer or Renderer(config.games, Languages(config.games, config.locale), ROOMS)
     services = Services.of(tables, config, renderer)
@@ -190,7 +190,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
     app.services.port = listener.getsockname()[1]
     server = Server(listener, app.guard, tls)
     server.start()
-    works = [lambda: tick(app.channels), lambda: save_evenings(app)]
+    works = [lambda: run_clock(app.channels), lambda: back_up_when_due(app)]
     works.append(Housekeeping(app.services, app.channels, WorkerThread().do).keep)
     works.append(lambda: change_key(app.services.tables))
     if app.following:
@@ -198,7 +198,7 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
     besides = [gevent.spawn(work) for work in works]
     over = Event()
     try:
-        with _heard(over, lambda: may_stop(app.channels.all())):
+        with _end_on_signals(over, lambda: may_stop(app.channels.all())):
             on_ready(app.services.port)
             over.wait()
     finally:
@@ -206,19 +206,19 @@ def serve(  # noqa: PLR0913 - where, how, and what is done at both ends
         server.stop(timeout=1)
 
 
-def tick(channels: Channels) -> None:
-    """Tell every channel, again and again, that time has passed."""
+def run_clock(channels: Channels) -> None:
+    """Tell every open channel, for ever, that time has passed; failures of a table are logged."""
     while True:
         gevent.sleep(CLOCK_CHECK_SECONDS)
-        for channel in channels.open():
+        for channel in channels.list_open():
             try:
                 channel.tick()
             except Exception as bug:  # noqa: BLE001 - one table's trouble is not the others'
-                log.warning("clock tick failed", table=channel.code, where=locate_fault(bug))
+                log.warning("clock run_clock failed", table=channel.code, where=locate_fault(bug))
 
 
 def change_key(tables: Tables) -> None:
-    """Encrypt everything with a new key, if there is one; the next start does what is left."""
+    """Encrypt everything with a new key, if one was asked for; the next start does what is left."""
     try:
         if not tables.trouble:
             tables.finish_key_change(lambda: gevent.sleep(BREAK_SECONDS))
@@ -226,8 +226,8 @@ def change_key(tables: Tables) -> None:
         log.warning("key not changed everywhere", where=locate_fault(bug))
 
 
-def save_evenings(app: App) -> None:
-    """Make a backup whenever one is due, in a thread of its own."""
+def back_up_when_due(app: App) -> None:
+    """Make a backup whenever one is due, for ever, in a thread of its own; failures are logged."""
     watch, thread = BackupSchedule(app.services.config.clock), WorkerThread()
     while True:
         gevent.sleep(CLOCK_CHECK_SECONDS)
@@ -249,8 +249,8 @@ def note_games(tables: Tables) -> None:
 
 
 @contextmanager
-def _heard(over: Event, may_stop: Callable[[], bool]) -> Iterator[None]:
-    """Signals end the companion; while it ends, more of them change nothing."""
+def _end_on_signals(over: Event, may_stop: Callable[[], bool]) -> Iterator[None]:
+    """Let signals end the companion; while it ends, more of them change nothing."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -22,7 +22,7 @@ BUSY = T("The companion is busy with what others sent. Please try again in a mom
 
 def run_off_loop(work: Callable[[], R], cost: int) -> R:
     """Do this in a thread, in its turn; a `Problem` if its sender has too much under way."""
-    return _in_turn(services().work, work, cost, request.remote_addr)
+    return _do_in_turn(services().work, work, cost, request.remote_addr)
 
 
 def settle_off_loop(game_id: str, raw: Mapping[str, Raw]) -> None:
@@ -39,10 +39,10 @@ def settle_in(
 ) -> None:
     """The same for somebody at this address."""
     length = sum(len(each) for each in raw.values() if isinstance(each, str))
-    _in_turn(queue, lambda: game.settle(raw), length, address)
+    _do_in_turn(queue, lambda: game.settle(raw), length, address)
 
 
-def _in_turn(queue: WorkQueue, work: Callable[[], R], cost: int, address: str | None) -> R:
+def _do_in_turn(queue: WorkQueue, work: Callable[[], R], cost: int, address: str | None) -> R:
     try:
         return queue.do(work, cost, address)
     except QueueFull:

@@ -50,7 +50,7 @@ def locate_fault(bug: BaseException) -> str:
 
 
 def describe_fault(fault: BaseException, voice: Voice) -> tuple[int, str, str]:
-    """Status, code and sentence for whatever went wrong."""
+    """Status, code and sentence for whatever went wrong; an unknown fault is logged, and is 500."""
     status, code, sentence = _known(fault) or _unknown(fault)
     return status, code, voice.say(sentence)
 

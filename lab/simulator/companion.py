@@ -136,7 +136,7 @@ class Companion:
 
     def table(self, code: str) -> Table | None:
         """The table, if it is in memory."""
-        channel = self.channels.opened(code)
+        channel = self.channels.find_open(code)
         return channel.table if channel else None
 
     def connect(self, sid: str, address: str, auth: object) -> dict[str, str] | None:
@@ -165,7 +165,7 @@ class Companion:
 
     def tick(self) -> None:
         """Time has passed."""
-        for channel in self.channels.open():
+        for channel in self.channels.list_open():
             try:
                 channel.tick()
             except Exception as bug:  # noqa: BLE001 - as the program does it

@@ -260,7 +260,7 @@ class Invariants:
         evening, companion, table = self._evening, self._evening.companion, self._table
         if table is None or companion is None or self.is_over:
             return
-        channel, now = companion.channels.opened(evening.code), evening.clock.passed
+        channel, now = companion.channels.find_open(evening.code), evening.clock.passed
         for client in evening.clients:
             rests = client.is_linked and client.is_awake and client.line_free_at <= now
             if channel and rests and client.content and not client.is_moved:

@@ -32,7 +32,7 @@ def test_a_slow_reader_gets_everything_in_order_and_nobody_waits_for_it() -> Non
 
 def test_a_reader_that_takes_nothing_for_too_long_is_cut_off() -> None:
     with accepted() as (websocket, theirs):
-        websocket.out.wait_at_most(0.01)
+        websocket.out.set_timeout(0.01)
         while not websocket.out.unsent:
             websocket.send(b"x" * LONG)
         while websocket.out.unsent:

@@ -53,7 +53,7 @@ def table_of(app: App, code: str) -> Table:
 def pass_time(app: App, clock: Clock, seconds: float = TRIAL_PAUSE_SECONDS) -> None:
     """Let time pass, and the companion check the clock."""
     clock.now += seconds
-    for channel in app.channels.open():
+    for channel in app.channels.list_open():
         channel.tick()
 
 

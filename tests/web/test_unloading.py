@@ -33,7 +33,7 @@ def wait(evening: WebEvening, clock: Clock, seconds: float = UNLOAD_AFTER_SECOND
 def unload(evening: WebEvening, clock: Clock) -> None:
     """Let time pass until the table is unloaded."""
     wait(evening, clock)
-    assert evening.app.channels.open() == []
+    assert evening.app.channels.list_open() == []
 
 
 def tokens(evening: WebEvening) -> list[str | None]:
@@ -55,9 +55,9 @@ def pages(evening: WebEvening) -> list[dict[str, str]]:
 def test_a_table_nobody_looks_at_is_freed(evening: WebEvening, clock: Clock) -> None:
     table = weakref.ref(channel_of(evening).table)
     wait(evening, clock, UNLOAD_AFTER_SECONDS - 1)
-    assert evening.app.channels.open()
+    assert evening.app.channels.list_open()
     wait(evening, clock, 1)
-    assert not evening.app.channels.open()
+    assert not evening.app.channels.list_open()
     gc.collect()
     assert table() is None
 
@@ -65,15 +65,15 @@ def test_a_table_nobody_looks_at_is_freed(evening: WebEvening, clock: Clock) -> 
 def test_open_pages_and_requests_keep_it_loaded(evening: WebEvening, clock: Clock) -> None:
     screen = evening.dial(format="html")
     wait(evening, clock, 5 * UNLOAD_AFTER_SECONDS)
-    assert evening.app.channels.open()
+    assert evening.app.channels.list_open()
     screen.hang_up()
     wait(evening, clock, UNLOAD_AFTER_SECONDS - 1)
-    assert evening.app.channels.open()
+    assert evening.app.channels.list_open()
     evening.view()
     wait(evening, clock, UNLOAD_AFTER_SECONDS - 1)
-    assert evening.app.channels.open()
+    assert evening.app.channels.list_open()
     wait(evening, clock, 1)
-    assert not evening.app.channels.open()
+    assert not evening.app.channels.list_open()
 
 
 def test_everybody_sees_what_was_there_before(evening: WebEvening, clock: Clock) -> None:
@@ -147,7 +147,7 @@ def test_the_phones_are_not_asked_for_the_key_again(tmp_path: Path, clock: Clock
     evening.act(evening.tokens[1], "bid", coins=2)
     unload(evening, clock)
     assert bring(evening.web, evening.code, shares[0]) == 200
-    assert evening.app.channels.open()
+    assert evening.app.channels.list_open()
     unload(evening, clock)
 
 
@@ -165,16 +165,18 @@ def test_the_address_chosen_by_the_host_is_kept(evening: WebEvening, clock: Cloc
 def test_a_wrong_seat_card_loads_no_table(evening: WebEvening, clock: Clock) -> None:
     unload(evening, clock)
     wrong = codes.make_card_code(bytes)
-    assert evening.app.channels.with_card(wrong) is None
-    assert evening.app.channels.open() == []
+    assert evening.app.channels.find_by_card(wrong) is None
+    assert evening.app.channels.list_open() == []
 
 
 def test_the_right_one_loads_only_its_own_table(evening: WebEvening, clock: Clock) -> None:
     other = evening.app.services.tables.create(TINY.id, {}).code
     card = channel_of(evening).table.record.people.players[Seat(2)].card
     unload(evening, clock)
-    assert evening.app.channels.with_card(card.lower()) is channel_of(evening)
-    assert [channel.code for channel in evening.app.channels.open()] == [evening.code] != [other]
+    assert evening.app.channels.find_by_card(card.lower()) is channel_of(evening)
+    assert (
+        [channel.code for channel in evening.app.channels.list_open()] == [evening.code] != [other]
+    )
 
 
 def test_a_new_card_counts_and_the_old_one_does_not(evening: WebEvening, clock: Clock) -> None:
@@ -182,5 +184,5 @@ def test_a_new_card_counts_and_the_old_one_does_not(evening: WebEvening, clock: 
     channel_of(evening).table.people.use_card(old)
     new = channel_of(evening).table.record.people.players[Seat(2)].card
     unload(evening, clock)
-    found = [evening.app.channels.with_card(card) is not None for card in (old, new)]
+    found = [evening.app.channels.find_by_card(card) is not None for card in (old, new)]
     assert found == [new == old, True]

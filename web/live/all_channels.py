@@ -43,9 +43,12 @@ class Channels:
         return self._services.tables
 
     def find(self, code: str) -> Channel | None:
-        """The channel of this table, if there is one."""
+        """The channel of this table, which is opened if need be; None if there is no such table.
+
+        `Problem` if it is damaged, or waits for its players' phones.
+        """
         try:
-            return self._found(tidy(code))
+            return self._look_up(tidy(code))
         except Locked as locked:
             raise TableLocked(locked) from None
         except NotWhole as damaged:
@@ -61,15 +64,15 @@ class Channels:
         """
         wrong_codes = self._services.wrong_codes
         if not wrong_codes.has(client):
-            return self._known_at(client, tidy(code), tokens)
+            return self._find_for_known(client, tidy(code), tokens)
         if (channel := self.find(code)) is None:
             wrong_codes.take(client)
             raise Problem(404)
         return channel
 
-    def _known_at(self, client: Hashable, code: str, tokens: Collection[str]) -> Channel:
+    def _find_for_known(self, client: Hashable, code: str, tokens: Collection[str]) -> Channel:
         """The channel of this table, for somebody who belongs to it."""
-        channel = self.opened(code)
+        channel = self.find_open(code)
         # To open a table takes longer than to find none, and it may be locked or damaged.
         if channel is None and tokens and self._services.guessers_tables.take(client):
             with suppress(Problem):
@@ -85,23 +88,23 @@ class Channels:
         """Every channel, whether or not its table is in memory."""
         return list(self._channels.values())
 
-    def open(self) -> list[Channel]:
+    def list_open(self) -> list[Channel]:
         """Every channel whose table is in memory."""
         return [channel for channel in self._channels.values() if channel.open]
 
-    def opened(self, code: str) -> Channel | None:
-        """The channel of this table, if the table is in memory."""
+    def find_open(self, code: str) -> Channel | None:
+        """The channel of this table, if the table is in memory; None otherwise."""
         channel = self._channels.get(code)
         return channel if channel and channel.open else None
 
     def forget(self, code: str) -> None:
-        """A table was removed: whoever looks at it is told so by the next page they ask for."""
+        """Hang up on all pages of a table that was removed; the next page they ask for says so."""
         if channel := self._channels.pop(code, None):
             for page in list(channel.pages.values()):
                 channel.hang_up(page)
         self._services.tables.close(code)
 
-    def with_card(self, card: str) -> Channel | None:
+    def find_by_card(self, card: str) -> Channel | None:
         """The channel of the table this seat card belongs to; no other table is opened."""
         card = tidy(card)
         listed = self._services.tables.list() if is_whole(card) else []
@@ -118,14 +121,14 @@ class Channels:
             raise closed
         return None
 
-    def _found(self, code: str) -> Channel:
+    def _look_up(self, code: str) -> Channel:
         if (channel := self._channels.get(code)) is None:
             with self._opening.setdefault(code, RLock()):
-                channel = self._channels.get(code) or self._new(code)
+                channel = self._channels.get(code) or self._open_channel(code)
         channel.look()
         return channel
 
-    def _new(self, code: str) -> Channel:
+    def _open_channel(self, code: str) -> Channel:
         channel = self._channels[code] = Channel(
             self._services.tables.open(code), self._services, self._sender
         )

@@ -49,8 +49,8 @@ class Arrivals:
         self._tokens: dict[str, frozenset[str]] = {}
 
     def join(self, table: Table, wish: Wish, device: Device) -> Joined | Applied:
-        """Take a seat, or ask the host for one."""
-        self._fit(wish.name, table.record.game)
+        """Take a seat, or ask the host for one if this device has one; `Refused` for a bad name."""
+        self._check_name(wish.name, table.record.game)
         known = device.tokens | self._tokens.get(device.address or "", frozenset())
         came = (
             self._apply(table, wish, device) if must_ask(table.record, known) else _sit(table, wish)
@@ -59,7 +59,7 @@ class Arrivals:
             self._tokens[device.address] = known | {fingerprint(came.token)}
         return came
 
-    def _fit(self, name: str, game: Game[Any]) -> None:
+    def _check_name(self, name: str, game: Game[Any]) -> None:
         """Refuse a name that means somebody else to whoever reads another language."""
         for code in self._languages.codes:
             voice = Voice(catalogue=self._languages.of(code, game.id))

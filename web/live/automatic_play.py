@@ -26,20 +26,23 @@ class AutomaticPlay:
         """Whom the question of a trial was put to."""
 
     def note_answer(self) -> None:
-        """Somebody answers now: the computer waits its pause from here on."""
+        """Somebody answers now: stand-ins wait their pause from here on."""
         self._answered = self._clock()
 
     def advance(self, table: Table, *, is_watched: bool) -> bool:
-        """Whether something has happened by itself now; a trial waits until it `is_watched`."""
+        """Let clocks ring, or a stand-in play, if it is time; whether anything has happened.
+
+        A trial's stand-ins wait until it `is_watched`.
+        """
         try:
             now = self._clock()
             timed = table.pace.forget_timer(now) or table.pace.tell_run_out(now)
             rung = bool(table.pace.ring(now))
-            return rung or timed or self._stand_in_plays(table, is_watched=is_watched)
+            return rung or timed or self._let_stand_in_play(table, is_watched=is_watched)
         except DiskTrouble:
             return True  # the table itself says so, on every page
 
-    def _stand_in_plays(self, table: Table, *, is_watched: bool) -> bool:
+    def _let_stand_in_play(self, table: Table, *, is_watched: bool) -> bool:
         is_trial = table.record.is_trial
         pause_seconds = self._follow_question(table) if is_trial else STAND_IN_PAUSE_SECONDS
         # A laptop's clock may be set back, so only the difference counts.

@@ -26,8 +26,8 @@ class BackupSchedule:
         """Since when there has been no backup; None before the evening."""
 
     def is_due(self, channels: Iterable[Channel]) -> bool:
-        """Whether an evening has ended since the last look, or has gone on for long."""
-        if self._over(channels):
+        """Whether an evening has ended since the last look, or goes on for long; said only once."""
+        if self._has_evening_ended(channels):
             self._since = None
             return True
         return self._here and self._has_gone_on()
@@ -42,7 +42,7 @@ class BackupSchedule:
         self._since = now
         return True
 
-    def _over(self, channels: Iterable[Channel]) -> bool:
+    def _has_evening_ended(self, channels: Iterable[Channel]) -> bool:
         """Whether an evening has ended since the last look; trials are none."""
         open_channels = [each for each in channels if not _is_trial(each)]
         states = {each.code: each.table.record.state for each in open_channels if each.open}

@@ -80,7 +80,7 @@ class Channel:
         return self._table or self.look()
 
     def look(self) -> Table:
-        """Somebody is looking at the table: it is opened, and stays open for a while."""
+        """The table, opened if need be; it stays in memory for a while from now on."""
         self._used = self._services.config.clock()
         if self._table is None:
             self._table = self._services.tables.open(self.code)
@@ -88,7 +88,7 @@ class Channel:
 
     @contextmanager
     def quiet(self) -> Iterator[Table]:
-        """The table, with nobody else able to change it meanwhile."""
+        """The table, which nobody else can change meanwhile; nothing is pushed."""
         with self._lock:
             yield self.table
 
@@ -136,7 +136,7 @@ class Channel:
             return self.table.view.version_of(seen)
 
     def _may_set(self, viewer: Viewer | None, offer: str) -> bool:
-        """Whether this offer to change the settings is open: else none of them are read."""
+        """Whether this viewer may change the settings now; if not, none of them are read."""
         with self._lock:
             return any(each.id == offer for each in self.table.offers.menu(viewer))
 
@@ -157,7 +157,7 @@ class Channel:
             return self._arrivals.join(table, wish, device)
 
     def let_in_scanner(self) -> str:
-        """A token for a scanner; each is a line in the log, so there are only so many."""
+        """A new token for a scanner, which is a line in the log; `Problem` after too many."""
         if not self._services.applications.take(("scanner", self.code)):
             raise Problem(429)
         with self.changing() as table:
@@ -270,7 +270,7 @@ class Channel:
                 continue
             if page.shows not in drawn:
                 drawn[page.shows] = self._draw(context, page)
-            if (new := drawn[page.shows]) is not None and (news := self._news(page, new)):
+            if (new := drawn[page.shows]) is not None and (news := self._take_news(page, new)):
                 messages.append((page, news))
         encrypted = self._services.config.encrypted
         for page, news in pad_messages(
@@ -292,9 +292,9 @@ class Channel:
             log.warning("page not drawn", table=self.code, where=locate_fault(bug))
             return None
 
-    def _news(self, page: Page, new: Drawn) -> Encoded | None:
-        """What this page is told now, if anything has changed for it."""
-        page.count(new.version)
+    def _take_news(self, page: Page, new: Drawn) -> Encoded | None:
+        """What this page is told now, which counts as shown; None if nothing has changed for it."""
+        page.note_version(new.version)
         changed = {name: part for name, part in new.parts.items() if page.got.get(name) != part}
         if not changed:
             return None
@@ -304,14 +304,14 @@ class Channel:
         return json.encode({"version": page.version, "regions": changed})
 
     def hang_up(self, page: Page) -> None:
-        """Its seat has moved to another phone, or its table was removed."""
+        """Close a page whose seat has moved to another phone, or whose table was removed."""
         self.leave(page.sid)
         self._sender.close(page.sid)
 
     # --- time passes ---------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Let clocks answer, let a stand-in play, notice who has gone away."""
+        """Note who is away, let clocks and stand-ins answer, and unload a table nobody looks at."""
         with self._lock:
             if self._table is None:
                 return
@@ -322,18 +322,18 @@ class Channel:
             # Only here, so that watchers who come and go make no more pushes than the clock.
             watching = sum(page.watching for page in self.pages.values())
             self._watching = 0 if self._table.record.is_trial else watching
-            if self._happens_by_itself(self._table) or self._changed_by_itself() != self._seen:
+            if self._advance(self._table) or self._changed_by_itself() != self._seen:
                 self._push()
-            elif self._unused(self._table):
+            elif self._is_unused(self._table):
                 self._close_table()
 
-    def _happens_by_itself(self, table: Table) -> bool:
-        """Whether something has happened by itself now: then somebody may want to see it."""
+    def _advance(self, table: Table) -> bool:
+        """Let things happen by themselves; if any do, somebody may want to see the table."""
         if done := self.automatic_play.advance(table, is_watched=bool(self.pages)):
             self.look()
         return done
 
-    def _unused(self, table: Table) -> bool:
+    def _is_unused(self, table: Table) -> bool:
         """Whether nobody has looked for a while and nothing can happen until somebody does."""
         # A laptop's clock may be set back, so only the difference counts.
         unused = abs(self._services.config.clock() - self._used)

@@ -45,7 +45,7 @@ class Page:
     _ahead: int | None = None
     """By how much it counts further than the table does here."""
 
-    def count(self, version: int) -> None:
+    def note_version(self, version: int) -> None:
         """Note the version of what it is sent now; it never goes down, wherever it comes from."""
         if self._ahead is None:
             self._ahead = max(0, self.version + 1 - version) if self.version else 0

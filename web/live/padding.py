@@ -18,7 +18,7 @@ _FRAME = len(',"fill":""')
 def pad_messages(
     messages: Sequence[tuple[Page, Encoded]], kib: int | None
 ) -> Iterator[tuple[Page, Encoded]]:
-    """What each page is told: to phones in steps of so many KiB, or as long as the longest."""
+    """Each page with what it is told; for phones filled up to steps of KiB, or to the longest."""
     longest = max((len(news) + _FRAME for page, news in messages if page.on_phone), default=0)
     for page, news in messages:
         step = _step(kib, whole=page.whole) if kib else -(-longest // KIB) * KIB

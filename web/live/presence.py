@@ -22,7 +22,7 @@ class FirstGuest:
         self.missed = False
 
     def look(self, table: Table, *, shown: bool) -> bool:
-        """Looks again, and says whether the first guest is missed."""
+        """Look again; whether the lobby has been shown for a while, and no phone has come."""
         if not shown or table.record.state is not State.LOBBY or table.record.people.players:
             self._since = None
         elif self._since is None:
@@ -43,7 +43,7 @@ class Presence:
         self.first_guest = FirstGuest(clock)
 
     def at(self, table: Table, *, shown: bool) -> object:
-        """Who is away from this table, and whether nobody has come; `shown` if a page is open."""
+        """Who is away from this table, and whether nobody has come: equal until that changes."""
         away = tuple(self.away_for(seat) for seat in table.record.people.players)
         return away, self.first_guest.look(table, shown=shown)
 
@@ -57,12 +57,12 @@ class Presence:
         if not self._pages[seat]:
             self._since[seat] = self._clock()
 
-    def elsewhere(self, seat: Seat) -> None:
+    def note_page_elsewhere(self, seat: Seat) -> None:
         """A page of this seat is open at another worker, which says so again and again."""
         self._since[seat] = self._clock()
 
     def away_for(self, seat: Seat) -> int | None:
-        """Seconds away, rounded, or None for somebody who is here."""
+        """Seconds since a seat's last page was closed, in whole minutes; None if it is here."""
         if self._pages[seat]:
             return None
         now = self._clock()

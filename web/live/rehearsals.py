@@ -63,10 +63,10 @@ class Rehearsals:
         """What chance met, by the text of the file."""
 
     def of(self, game: Game[Any], editor: GameEditor, step: RehearsedStep) -> Rehearsal:
-        """The rehearsal of this step; it is played in a thread, so that tables go on meanwhile."""
+        """The rehearsal of this step, played in a thread if need be; `Refused` if it leaks."""
 
         def play() -> Rehearsal:
-            table, reached = self._thread.do(lambda: _played(game, editor, step))
+            table, reached = self._thread.do(lambda: _play_to_step(game, editor, step))
             channel = Channel(table, self._services, NobodyListens())
             return Rehearsal(channel, reached, choose_viewer(table))
 
@@ -79,7 +79,7 @@ class Rehearsals:
         )
 
 
-def _played(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:
+def _play_to_step(game: Game[Any], editor: GameEditor, step: RehearsedStep) -> tuple[Table, bool]:
     """Play until somebody comes to the step; at last whatever became of the first game.
 
     `Refused` if twins show that a step tells more than is listed beside it.

@@ -90,15 +90,15 @@ class SocketEvents:
         self._server.on("disconnect", self.disconnect)
 
     def connect(self, sid: str, _environ: Any = None, auth: Any = None) -> None:
-        """A page connects; once the connection is up it gets the whole view."""
+        """Identify who connects; the page then gets the whole view. `NotConnected` says why not."""
         if sid in self._lines:
             return  # a client that is connected sent an event of this name
         asking = Request(self._server.get_environ(sid))
         language = self._services.language_of(asking)
         try:
             dial = msgspec.convert(auth, Dial)
-            channel = self._room(asking, dial)
-            viewer, token = self._who(asking, channel, dial)
+            channel = self._find_channel(asking, dial)
+            viewer, token = self._identify(asking, channel, dial)
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
             error = problems.encode_error(fault, self._voice(language))
             raise NotConnected(error["message"], error["code"]) from None
@@ -114,7 +114,7 @@ class SocketEvents:
         gevent.spawn(self._enter, channel, page)
 
     def hears(self, wire: Wire, message: str) -> bool:
-        """Take a message that is a whole answer; all else is left to the library."""
+        """Take a message that is an answer, and reply; all else is False, for the library."""
         if not (sent := _ACT_SENT.fullmatch(message)):
             return False
         try:
@@ -124,44 +124,44 @@ class SocketEvents:
         sid = self._server.manager.sid_from_eio_sid(wire.sid, "/")
         if not self._server.manager.is_connected(sid, "/"):
             return False
-        reply = self._taken(sid, act)
+        reply = self._take_answer(sid, act)
         if sent[1]:
             wire.tell(b"43%d[%b]" % (int(sent[1]), reply))
         return True
 
     def act(self, sid: str, message: Any = None, *_more: Any) -> Raw:
         """An answer in any other form."""
-        return Raw(self._taken(sid, message))
+        return Raw(self._take_answer(sid, message))
 
-    def _taken(self, sid: str, message: Act | Any) -> bytes:
+    def _take_answer(self, sid: str, message: Act | Any) -> bytes:
         """Take an answer, parsed or not; all replies are as long, so that none tells anything."""
         reply: dict[str, Any]
         try:
             act = message if isinstance(message, Act) else msgspec.convert(message, Act)
-            channel, viewer = self._line(sid)
+            channel, viewer = self._find_sender(sid)
             reply = {"ok": True, "version": channel.act(viewer, act, self._lines[sid][1])}
         except Exception as fault:  # noqa: BLE001 - whatever it is, the phone gets a sentence
-            reply = {"ok": False, "error": self._error(sid, fault)}
+            reply = {"ok": False, "error": self._encode_fault(sid, fault)}
         return pad(msgspec.json.encode(reply), REPLY_BYTES)
 
     def seen(self, sid: str, message: Any = None, *_more: Any) -> dict[str, Any] | None:
         """What this phone saw last, and what the table says to it; nothing if it has no seat."""
         try:
             seen = msgspec.convert(message, Seen)
-            channel, viewer = self._line(sid)
+            channel, viewer = self._find_sender(sid)
             return channel.compare_heads(viewer, seen) if isinstance(viewer, Seat) else None
         except Exception as fault:  # noqa: BLE001 - whatever it is, the page goes on
-            self._error(sid, fault)
+            self._encode_fault(sid, fault)
             return None
 
     def disconnect(self, sid: str, *_reason: Any) -> None:
-        """A page is gone; other connections of the same seat do not notice."""
+        """Close a page's entry; other connections of the same seat do not notice."""
         channel, _ = self._lines.pop(sid, (None, None))
         if channel is not None:
             channel.leave(sid)
 
-    def _line(self, sid: str) -> tuple[Channel, Viewer]:
-        """Whose connection this is: checked each time, since a seat may have moved on."""
+    def _find_sender(self, sid: str) -> tuple[Channel, Viewer]:
+        """Whose connection this is, looked up each time, since seats move; or a `Problem`."""
         channel, page = self._lines.get(sid, (None, None))
         if channel is None or page is None or page.token is None:
             raise Problem(401)
@@ -169,7 +169,7 @@ class SocketEvents:
             raise Problem(403)
         return channel, viewer
 
-    def _error(self, sid: str, fault: Exception) -> dict[str, str]:
+    def _encode_fault(self, sid: str, fault: Exception) -> dict[str, str]:
         """What went wrong, in the language of the page that caused it."""
         channel, page = self._lines.get(sid, (None, None))
         if channel is None or page is None:
@@ -185,7 +185,7 @@ class SocketEvents:
         if page.sid in self._lines:
             channel.enter(page)
 
-    def _room(self, asking: Request, dial: Dial) -> Channel:
+    def _find_channel(self, asking: Request, dial: Dial) -> Channel:
         tokens = [dial.token] if dial.token else self._cookies_of(asking, dial)
         return self._channels.find_for(find_guesser(asking), dial.table, tokens)
 
@@ -195,7 +195,7 @@ class SocketEvents:
         tokens = (credentials.token(asking, "host", code), credentials.token(asking, "seat", code))
         return [each for each in tokens if each and dial.nonce and is_nonce_of(each, dial.nonce)]
 
-    def _who(
+    def _identify(
         self, asking: Request, channel: Channel, dial: Dial
     ) -> tuple[Viewer | None, str | None]:
         """Who is connecting: by a token it sent, or by its cookie and the nonce of its page."""

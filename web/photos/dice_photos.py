@@ -30,13 +30,13 @@ def read_throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
         say = voice_at(channel.table).say
     code = channel.table.code
     if rolls:
-        return read_picture(code, viewer, lambda data: _rolled(data, rolls[0].field, say))
+        return read_picture(code, viewer, lambda data: _read_dice(data, rolls[0].field, say))
     if throws:
-        return read_picture(code, viewer, lambda data: _thrown(data, throws[0].field, say))
+        return read_picture(code, viewer, lambda data: _read_tokens(data, throws[0].field, say))
     raise Problem(409, NO_ROLL)
 
 
-def _rolled(data: bytes, field: Dice, say: Say) -> Said:
+def _read_dice(data: bytes, field: Dice, say: Say) -> Said:
     image = open_colour_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
     seen = reader.read(image, dice=field.count)
     read = [
@@ -45,23 +45,23 @@ def _rolled(data: bytes, field: Dice, say: Say) -> Said:
         for each in seen.dice
     ]
     fits = all(1 <= each.value <= field.sides for each in seen.dice)
-    return _told(image, {"dice": read, "sure": seen.sure and fits, "say": say(_asked(seen))})
+    return _add_size(image, {"dice": read, "sure": seen.sure and fits, "say": say(_question(seen))})
 
 
-def _thrown(data: bytes, field: TokenSides, say: Say) -> Said:
+def _read_tokens(data: bytes, field: TokenSides, say: Say) -> Said:
     image = open_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
     seen = reader.read(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
-    return _told(image, {"tokens": read, "sure": seen.sure, "say": say(_asked(seen))})
+    return _add_size(image, {"tokens": read, "sure": seen.sure, "say": say(_question(seen))})
 
 
-def _asked(seen: DetectedThrow) -> T | str:
+def _question(seen: DetectedThrow) -> T | str:
     """What is asked about a throw, if anything."""
     counts = {"dice": len(seen.dice), "tokens": len(seen.tokens)}
     counted = seen.question == reader.COUNT.format(**counts)
     return T(reader.COUNT, **counts) if counted else seen.question
 
 
-def _told(image: Grey | Colour, read: Said) -> Said:
+def _add_size(image: Grey | Colour, read: Said) -> Said:
     high, wide = image.shape[:2]
     return {"size": [wide, high]} | read

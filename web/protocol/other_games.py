@@ -14,7 +14,7 @@ OTHERS = "That label belongs to {game}. Please show one of this game’s."
 
 
 def name_owner(label: Label, games: Iterable[Game[Any]]) -> T | None:
-    """What to say of a label of one of these games; nothing if it is of none of them."""
+    """The sentence that refuses a label of one of these games; None if it is of none of them."""
     title = next((game.title for game in games if game.about.label == label.game), None)
     return None if title is None else T(OTHERS, game=title)
 

@@ -136,12 +136,12 @@ def write_font_faces(
     fonts: tuple[Font, ...] = (*PAGES, *SHEETS),
 ) -> str:
     """The rules for these files of these fonts, and for all fallbacks."""
-    own = (_own(font, part, where) for font in fonts for part in parts)
+    own = (_write_face(font, part, where) for font in fonts for part in parts)
     return "\n".join((*own, *map(scale_fallback, FALLBACKS)))
 
 
 def list_needed(text: str) -> tuple[Part, ...]:
-    """The files that have characters of this text."""
+    """Which files of our fonts have characters of this text."""
     points = set(map(ord, text))
     return tuple(part for part in RANGES if any(points & set(span) for span in list_spans(part)))
 
@@ -168,7 +168,7 @@ def scale_fallback(fallback: Fallback) -> str:
     return _rule(rules)
 
 
-def _own(font: Font, part: Part, where: Callable[[str], str]) -> str:
+def _write_face(font: Font, part: Part, where: Callable[[str], str]) -> str:
     rules = {
         "font-family": f'"{font.family}"',
         "font-style": font.style,

@@ -87,13 +87,13 @@ class GameFiles:
         return drawings
 
     def file(self, game: str, name: str) -> bytes | None:
-        """The script or picture of this name, if the game has it."""
+        """The script or picture of this name; None if there is none, or it is something else."""
         path = self._screens(game) / name
         known = path.suffix in TYPES and path.parent == self._screens(game)
         return path.read_bytes() if known and path.is_file() else None
 
     def address(self, game: str, name: str) -> str:
-        """Where a script or picture of the game is."""
+        """Where a script or picture of the game is; `FileNotFoundError` if there is none."""
         if (address := self._addresses.get((game, name))) is None:
             if (content := self.file(game, name)) is None:
                 raise FileNotFoundError(f"{game} has no file {name}")

@@ -71,7 +71,7 @@ class Invitation:
         *,
         alone: bool = False,
     ) -> Invitation:
-        """The invitation to one table, at the chosen address or else the likeliest."""
+        """The invitation to one table, at the address with this `ip`, or else at the likeliest."""
         chosen = next((at for at, each in enumerate(addresses) if each.ip == ip), 0)
         urls = [f"{each.at(port)}/j/{code}" for each in addresses]
         listed = tuple(
@@ -263,7 +263,7 @@ class PageContext:
 def make_page_context(
     table: Table, viewer: Viewer | None, away_for: AwayFor, join: Invitation
 ) -> dict[str, Any]:
-    """Everything the regions of one page are drawn from."""
+    """Everything the regions of one viewer's page are drawn from."""
     context = PageContext(table, away_for, join)
     return context.of(context.views.of(viewer))
 
@@ -321,7 +321,7 @@ def describe_choice(field: Field, value: Any) -> T | str | None:
 
 
 def describe_table(table: Table) -> dict[str, Any]:
-    """The table in few words."""
+    """What every page of a table shows of it, besides its game and its people."""
     return {
         "commitment": table.record.luck.commitment,
         "secret": table.record.secret_shown,

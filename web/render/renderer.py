@@ -100,10 +100,7 @@ def _say_counted(n: int, one: str, many: str, /, **words: Word) -> str:
 
 
 def once(macro: Callable[..., Markup], *things: Hashable) -> Markup:
-    """The output of a macro that depends on these things alone and names nobody.
-
-    It is drawn once in each language.
-    """
+    """What a macro draws of these things alone; it names nobody, and is cached for all tables."""
     return drawn_once(_VOICE.get().catalogue, macro, *things)
 
 
@@ -193,14 +190,14 @@ class Renderer:
         for side in get_args(Side):
             self._load_blocks(f"regions/{side}.html")
             for game in games:
-                self._of_game(side, game)
+                self._load_game_blocks(side, game)
         for language in self.languages.codes:
             for game in games:
                 self.languages.of(language, game)
                 self.rule_books.address(game, language)
 
     def _game_template(self, name: str) -> str | None:
-        """Find `games/<id>/phone.html` in that game's own folder."""
+        """The text of `games/<id>/…` in the game's own folder, or that of told games; or None."""
         match name.split("/"):
             case ["games", game, page] if (path := self._screen(game, page)).is_file():
                 return path.read_text(encoding="utf-8")
@@ -244,7 +241,7 @@ class Renderer:
         cache: RegionCache,
         but: Collection[str] = (),
     ) -> DrawnRegions:
-        """The HTML of every region that all games share, except some."""
+        """The HTML of every region that all games share, except some; what is equal is cached."""
         with speaking(voice):
             return self._load_blocks(f"regions/{side}.html").draw(context, voice, cache, but)
 
@@ -254,15 +251,17 @@ class Renderer:
         """The HTML of every region of the game."""
         but = FORMS if side == "watch" else frozenset()
         with speaking(voice):
-            drawn = self._of_game(side, game).draw(context, voice, cache, but)
+            drawn = self._load_game_blocks(side, game).draw(context, voice, cache, but)
         return {region_of(name): html for name, html in drawn.items()}
 
     def game_region_names(self, side: Side, game: str) -> list[str]:
         """The names of the game's regions, in the order of its file."""
         but = FORMS if side == "watch" else frozenset()
-        return [region_of(name) for name in self._of_game(side, game).names if name not in but]
+        return [
+            region_of(name) for name in self._load_game_blocks(side, game).names if name not in but
+        ]
 
-    def _of_game(self, side: Side, game: str) -> Blocks:
+    def _load_game_blocks(self, side: Side, game: str) -> Blocks:
         """The game's blocks for this page: whoever watches sees what the screen shows."""
         return self._load_blocks(f"games/{game}/{'screen' if side == 'watch' else side}.html")
 

@@ -64,7 +64,7 @@ BY_TOKEN = T("A file of this table is made by companion export, or with the host
 
 
 def read_body(kind: type[B]) -> B:
-    """The body of this request, or a sentence about what is wrong with it."""
+    """The body of this request as this type; a `Problem` says what is wrong with it."""
     try:
         return msgspec.json.decode(request.get_data(cache=False), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as why:
@@ -72,18 +72,18 @@ def read_body(kind: type[B]) -> B:
 
 
 def make_reply(thing: Any, status: int = 200) -> Response:
-    """The thing as an answer."""
+    """The thing as JSON."""
     return Response(msgspec.json.encode(thing), status, mimetype="application/json")
 
 
 def encode_version(version: int) -> int:
-    """The version for whoever says which one they have: another worker may have counted further."""
+    """The version to reply with: above the client's own, which another worker may have counted."""
     known = request.args.get("version", 0, type=int)
     return version if version >= known else min(known, HIGHEST_VERSION) + 1
 
 
 def find_sender(channel: Channel, *roles: Role) -> Viewer | None:
-    """Who is asking: by the token in the header, or by a cookie. A wrong token is refused."""
+    """Who is asking, by the token in the header or a cookie; None without. `Problem` if wrong."""
     token = get_bearer_token(request)
     for role in roles if token is None else ():
         token = token or services().credentials.token(request, role, channel.table.code)
@@ -141,7 +141,7 @@ def kept(game_id: str) -> Answer:
 
 
 def translate(thing: Any) -> Any:
-    """Plain data with its sentences as text."""
+    """The same data with each sentence as text, for whoever sent this request."""
     match thing:
         case T():
             return reader().say(thing)
@@ -161,7 +161,7 @@ def lay_out() -> Answer:
 
 
 def describe_host(code: str, host_token: str) -> dict[str, str]:
-    """What the host of a table needs to know."""
+    """The reply to whoever has opened a table (`TableMade`), with the host's token."""
     channel = channel_at(code, host_token)
     return {
         "table": code,
@@ -323,14 +323,14 @@ def receive_file() -> Iterator[bytes]:
 
 
 def require_sender(channel: Channel) -> Viewer:
-    """Who is asking; nobody may act without a token."""
+    """Who is asking; `Problem` without a token."""
     if (viewer := find_sender(channel, "seat", "host")) is None:
         raise Problem(401)
     return viewer
 
 
 def find_scanner(channel: Channel) -> Viewer:
-    """Whose camera this is; with `?as=table` the table's, whatever else this browser is."""
+    """Whose camera this is; with `?as=table` the table's. `Problem` without a token."""
     roles: tuple[Role, ...] = ("seat", "host", "station")
     as_table = request.args.get("as") == "table"
     if (viewer := find_sender(channel, *roles[as_table:])) is None:
@@ -345,7 +345,7 @@ def is_laptop_secret(word: str | None) -> bool:
 
 
 def find_mark_key(channel: Channel, colour: str | None) -> str | None:
-    """The key of a mark of this colour, or None if any will do."""
+    """The key of a mark of this colour; None if any will do, `Problem` if there is none."""
     if colour is None:
         return None
     with channel.quiet() as table:

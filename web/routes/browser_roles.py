@@ -27,7 +27,7 @@ def is_station(channel: Channel) -> bool:
 
 
 def find_seat(channel: Channel) -> Seat | None:
-    """The seat whose token this browser keeps."""
+    """The seat whose token this browser has for this table; None if it has none."""
     viewer = _find_viewer(channel, "seat")
     return viewer if isinstance(viewer, Seat) else None
 

@@ -68,7 +68,7 @@ class Enrolment:
         return next((each for each in self.cards if each.label == label), None)
 
     def find_next(self, after: LabelledCard | None) -> LabelledCard | None:
-        """The next card without a picture, from the first again after the last."""
+        """The next card without a picture, from the first again after the last; None if none."""
         begin = self.cards.index(after) + 1 if after else 0
         in_turn = [*self.cards[begin:], *self.cards[:begin]]
         return next((each for each in in_turn if each.label not in self.taken), None)
@@ -79,13 +79,13 @@ class Enrolment:
         return url_for("enrolment.ask_card", game_id=self.game.id, after=label)
 
 
-def has_cards(game: Game[Any]) -> bool:
+def may_photograph_cards(game: Game[Any]) -> bool:
     """Whether whoever sent this request may photograph cards of this game."""
     stores = services().tables.cards is not None
-    return stores and has_labelled_cards(game) and is_allowed()
+    return stores and has_labelled_cards(game) and may_photograph()
 
 
-def is_allowed() -> bool:
+def may_photograph() -> bool:
     """Whether this is the laptop itself, or a phone that it has let in."""
     key = services().credentials.token(request, "station", PHONE) or ""
     known = photo_services().phone_key
@@ -93,8 +93,8 @@ def is_allowed() -> bool:
 
 
 def open_enrolment(game_id: str) -> Enrolment:
-    """The cards of this game, for those who may photograph them."""
-    if not is_allowed():
+    """The cards of this game; `Problem` if it has none, or for whoever may not photograph them."""
+    if not may_photograph():
         raise Problem(403, NOT_HERE)
     game, pictures = find_game(game_id), services().tables.cards
     if pictures is None or not (enrolling := Enrolment(game, pictures)).cards:

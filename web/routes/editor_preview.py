@@ -44,7 +44,7 @@ def list_steps(parts: tuple[EditPart, ...]) -> Iterator[EditPart]:
 
 
 def count_players(form: EditForm) -> int:
-    """With how many the preview is played."""
+    """With how many the preview is played: those asked for, within what the game allows."""
     fewest, most = form.players
     return min(max(request.args.get("players", default=fewest, type=int), fewest), most)
 
@@ -58,7 +58,7 @@ def rehearsals() -> Rehearsals:
 @editor_preview.get("/make/<game_id>/<id_>/phone")
 def phone(game_id: str, id_: str) -> Answer:
     """What one phone shows at a step, open; nobody's, for chance plays."""
-    rehearsed = rehearsal(game_id, id_)
+    rehearsed = play_to_step(game_id, id_)
     seats = {int(each): each for each in rehearsed.channel.table.record.people.players}
     seat = seats.get(request.args.get("seat", default=0, type=int), rehearsed.asked)
     return frame_page(rehearsed, seat)
@@ -67,11 +67,11 @@ def phone(game_id: str, id_: str) -> Answer:
 @editor_preview.get("/make/<game_id>/<id_>/screen")
 def screen(game_id: str, id_: str) -> Answer:
     """What the screen shows at that step."""
-    return frame_page(rehearsal(game_id, id_), None)
+    return frame_page(play_to_step(game_id, id_), None)
 
 
-def rehearsal(game_id: str, id_: str) -> Rehearsal:
-    """A game that chance plays to the step that was asked for."""
+def play_to_step(game_id: str, id_: str) -> Rehearsal:
+    """A game that chance plays to the step that was asked for; `Problem` if it has a fault."""
     bench = Bench.of(game_id)
     draft = bench.draft(id_)
     form = bench.form(draft)

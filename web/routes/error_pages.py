@@ -18,7 +18,7 @@ HOME = T("Go to the start page")
 
 
 def answer(fault: Exception) -> Response:
-    """An error as a reply: JSON for the protocol, a page for people."""
+    """The response to any error: JSON for the protocol, a page for people."""
     if isinstance(fault, HTTPException) and fault.code and fault.code < 400:  # noqa: PLR2004 - a redirect
         return make_response(fault)
     status, code, sentence = describe_fault(

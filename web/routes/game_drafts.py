@@ -73,7 +73,7 @@ class Bench:
         )
 
     def draft(self, id_: str) -> GameDraft:
-        """One file that is made here."""
+        """The file of this id; `Problem` if it is not made here."""
         if (draft := services().tables.drafts.find(id_)) is None:
             raise Problem(404, NO_DRAFT)
         return draft
@@ -91,6 +91,6 @@ def file_name(form: EditForm) -> str:
 
 
 def file_of(bench: Bench, id_: str) -> Response:
-    """The file itself, to be saved."""
+    """The file as a download, named after its title."""
     draft = bench.draft(id_)
     return make_download(draft.text, "application/toml", f"{file_name(bench.form(draft))}.toml")

@@ -17,7 +17,7 @@ from web.protocol.packed_text import is_packed, unpack
 from web.render.stylesheets import digest
 from web.routes.editor_preview import count_players, list_steps, rehearsals
 from web.routes.game_drafts import Bench, file_of
-from web.routes.sharing_games import given_page, read_text
+from web.routes.sharing_games import given_page, read_code_in_picture
 from web.services import reader, services
 
 making = Blueprint("making", __name__)
@@ -51,10 +51,10 @@ def begin(game_id: str) -> Answer:
 
     What comes from elsewhere is shown first, and opened when somebody is sure.
     """
-    bench, (form, files) = Bench.of(game_id), _sent()
+    bench, (form, files) = Bench.of(game_id), _receive_form()
     pasted = form.get("text", "")
     try:
-        text = _begun(bench, form, files)
+        text = _choose_text(bench, form, files)
         if "start" not in form and "sure" not in form:
             return given_page(bench, text, opens=text)
         draft = services().tables.drafts.begin(text)
@@ -63,7 +63,7 @@ def begin(game_id: str) -> Answer:
     return redirect(bench.at(draft), 303)
 
 
-def _sent() -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
+def _receive_form() -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
     """What the form brings; a picture stays in memory."""
     request.max_content_length = MAX_PHOTO_BYTES + MAX_OPENED_FILE_BYTES
     parser = FormDataParser(
@@ -77,13 +77,17 @@ def _sent() -> tuple[MultiDict[str, str], MultiDict[str, FileStorage]]:
     return parsed[1], parsed[2]
 
 
-def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileStorage]) -> str:
+def _choose_text(
+    bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileStorage]
+) -> str:
     """The text of a file that was sent or pasted, or that a code holds; else a new one."""
     file, pasted = files.get("file"), form.get("text", "").strip()
     if file is not None and file.filename:
         content = file.stream.read()
-        text = read_text(content)
-        return bench.read_text(text_of(content[:MAX_OPENED_FILE_BYTES]) if text is None else text)
+        text = read_code_in_picture(content)
+        return bench.read_text(
+            decode_text(content[:MAX_OPENED_FILE_BYTES]) if text is None else text
+        )
     if pasted:
         pasted = unpack(pasted) if is_packed(pasted) else pasted
         return bench.read_text(pasted.replace("\r\n", "\n"))
@@ -91,8 +95,8 @@ def _begun(bench: Bench, form: MultiDict[str, str], files: MultiDict[str, FileSt
     return bench.editor.begin_text(form.get("start", ""), language, form.get("title", ""))
 
 
-def text_of(content: bytes) -> str:
-    """A file as text, or `Refused`."""
+def decode_text(content: bytes) -> str:
+    """A file's content as text; `Refused` if it is not UTF-8."""
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:

@@ -37,7 +37,7 @@ class GameFilter:
 
     @classmethod
     def asked(cls) -> GameFilter:
-        """What the address says; a value that cannot be chosen counts as none."""
+        """What the address of this request asks for; what cannot be chosen counts as nothing."""
         asked = request.args
         tag = asked.get("tag", "")
         return cls(

@@ -91,7 +91,7 @@ def list_missing_readers() -> list[T]:
 
 
 def find_game(game_id: str) -> Game[Any]:
-    """The game of this name."""
+    """The game of this id; `Problem` 404 if there is none."""
     game = services().tables.games.get(game_id)
     if game is None:
         raise Problem(404, NO_GAME)

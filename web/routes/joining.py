@@ -124,7 +124,7 @@ def identify_device(code: str) -> Device:
 
 
 def redirect_to_seat(channel: Channel) -> Response | None:
-    """Redirect to this browser's seat, if it has one.
+    """Redirect to this browser's seat at this table; None if it has none.
 
     Whoever moved on from another table has the token of their seat there.
     """
@@ -198,7 +198,7 @@ def come_back() -> Answer:
 def ask_to_sit(card: str) -> Answer:
     """The link on a seat card asks first: whoever only looks where it leads ends no session."""
     try:
-        channel = channel_of(card)
+        channel = find_channel_by_card(card)
     except Problem as problem:
         if problem.status != TOO_MANY:
             raise
@@ -215,7 +215,7 @@ def ask_to_sit(card: str) -> Answer:
 @joining.post("/c/<card>")
 def take_seat(card: str) -> Answer:
     """Give this phone the seat of this card; the code leaves the address bar."""
-    return redirect_to_phone(*find_by_card(card))
+    return redirect_to_phone(*sit_down_by_card(card))
 
 
 @joining.get("/host/<code>/<token>")
@@ -243,14 +243,17 @@ def take_the_chair(code: str, token: str) -> Answer:
 
 
 def _check_host(table: Table, token: str) -> None:
-    """Refuse a token that is not, or no longer, the host's."""
+    """Refuse a token that is not, or no longer, the host's; it counts as a wrong code."""
     if table.people.who(token) != HOST:
         services().wrong_codes.take(find_guesser(request))
         raise Problem(403, NOT_HOST)
 
 
 def channel_at(code: str, token: str | None = None) -> Channel:
-    """The channel of this table. A client that tries many codes has to wait, but not its seats."""
+    """The channel of this table, or a `Problem`: a client that tries many codes has to wait.
+
+    It does not keep clients from tables at which they have a seat.
+    """
     moved = services().credentials.every(request, "seat")
     tokens = {each for each in (token, *moved, *list_tokens(code)) if each}
     try:
@@ -265,7 +268,7 @@ def channel_at(code: str, token: str | None = None) -> Channel:
 
 
 def list_tokens(code: str) -> set[str | None]:
-    """What this client says it may do at the table."""
+    """The tokens that this client has for the table; they may be wrong, or absent."""
     credentials = services().credentials
     return {
         get_bearer_token(request),
@@ -273,9 +276,9 @@ def list_tokens(code: str) -> set[str | None]:
     }
 
 
-def find_by_card(typed: str) -> tuple[str, Joined]:
-    """The table and the seat that a card opens; whoever has the seat keeps it as it is."""
-    channel = channel_of(typed)
+def sit_down_by_card(typed: str) -> tuple[str, Joined]:
+    """Take the seat of this card for this browser; whoever has it here already keeps its token."""
+    channel = find_channel_by_card(typed)
     with channel.changing() as table:
         if own := _own_seat(channel, typed):
             return table.code, own
@@ -294,19 +297,19 @@ def _own_seat(channel: Channel, card: str) -> Joined | None:
         return Joined(seat, token, table.record.people.players[seat].card)
 
 
-def channel_of(card: str) -> Channel:
-    """The channel of the table to which this seat card belongs. Whoever tries many has to wait."""
+def find_channel_by_card(card: str) -> Channel:
+    """The channel of the table to which this seat card belongs; whoever tries many has to wait."""
     app_services, client = services(), find_guesser(request)
     if not app_services.wrong_codes.has(client):
         raise Problem(429)
-    if (channel := channels().with_card(card)) is None:
+    if (channel := channels().find_by_card(card)) is None:
         app_services.wrong_codes.take(client)
         raise Problem(404, NO_CARD)
     return channel
 
 
 def take_page(channel: Channel, sentence: T, help_: T, button: T) -> str:
-    """What a link does is done only when somebody taps: programs that preview links follow it."""
+    """The page that asks before a link does anything: programs that preview links open it, too."""
     about = {"code": channel.code, "title": channel.table.record.game.title}
     asks = {"sentence": sentence, "help": help_, "button": button}
     return services().renderer.page("take.html", reader(), table=about, **asks)
@@ -318,7 +321,7 @@ def typed_page(asks: Mapping[str, object], error: T | None = None, code: str = "
 
 
 def ask_again(asks: Mapping[str, object], problem: Problem, slip: T) -> Answer:
-    """Show the same form again if the code was mistyped; re-raise any other problem."""
+    """The same form with a sentence if the code was mistyped; any other problem is raised again."""
     if problem.status != NOT_FOUND:
         raise problem
     return typed_page(asks, slip), 422

@@ -21,7 +21,6 @@ from companion.table.record.players import HOST
 from web.live.channel import Channel
 from web.off_loop import run_off_loop, settle_off_loop
 from web.problems import Problem
-from web.render.html_forms import read_form
 from web.render.page_context import encode_offer
 from web.routes.browser_roles import is_host
 from web.routes.doorkeeper import at_the_laptop, doorkeeper
@@ -30,6 +29,7 @@ from web.routes.game_drafts import Bench
 from web.routes.game_shelf import game_card
 from web.routes.home import find_game
 from web.routes.joining import channel_at
+from web.routes.sent_forms import read_form
 from web.services import reader, services
 
 opening = Blueprint("opening", __name__)
@@ -65,7 +65,7 @@ def ask_settings(game_id: str) -> Answer:
 
 
 def find_made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
-    """The settings for a game that was made on this laptop, if this one was asked for."""
+    """The settings for the file that `?file=` names, on the laptop itself; None without."""
     asked = request.args.get("file")
     if not asked or game.edits is None or not at_the_laptop():
         return None
@@ -76,7 +76,7 @@ def find_made_here(game: Game[Any]) -> Mapping[str, Raw] | None:
     return run_off_loop(lambda: editor.report(content).settings, len(content))
 
 
-def _all_made_here(game: Game[Any]) -> list[dict[str, Any]]:
+def _list_made_here(game: Game[Any]) -> list[dict[str, Any]]:
     """The games made here that can be played."""
     if game.edits is None or not at_the_laptop():
         return []
@@ -140,7 +140,7 @@ def open_table(  # noqa: PLR0913 - what a table begins with
     explains: bool = False,
     asks_labels: bool = False,
 ) -> CreatedTable:
-    """Open a table; if a name is given, its settings are saved too."""
+    """Open a table for this client; `name`: save its settings, too, which only the laptop may."""
     check_may_open()
     place = doorkeeper().place_for(number)
     if name:
@@ -150,7 +150,7 @@ def open_table(  # noqa: PLR0913 - what a table begins with
 
 
 def check_may_open() -> None:
-    """Refuse a client that opens one table after another."""
+    """Count one more table of this client's; `Problem` if it opens one after another."""
     if not services().new_tables.take(request.remote_addr):
         raise Problem(429)
 
@@ -168,7 +168,7 @@ def refuse_phones(why: T = ELSEWHERE) -> None:
 
 
 def require_host_channel(code: str) -> Channel:
-    """The channel of a table, for its host."""
+    """The channel of a table; `Problem` unless this browser is its host's."""
     channel = channel_at(code)
     if not is_host(channel):
         raise Problem(403, NOT_HOST)
@@ -196,7 +196,7 @@ def settings_page(
 ) -> str:
     """The settings as a form that works without scripts."""
     app_services, offer, may = services(), game.settings_offer(now), at_the_laptop()
-    played = _played(game, now)
+    played = _resolve_game(game, now)
     # Whoever has come for a game told in a file has said what they play.
     shown_first = [n for n, each in game.settings.items() if each.at_once and played is game]
     rest = [each for each in game.settings if each not in shown_first]
@@ -220,7 +220,7 @@ def settings_page(
     about = {**context, "kept": keeping, "explaining": explaining, "number": number}
     making = {
         "may": may and game.edits is not None,
-        "all": _all_made_here(game),
+        "all": _list_made_here(game),
         "now": request.args.get("file", ""),
     }
     return app_services.renderer.page(
@@ -234,7 +234,7 @@ def settings_page(
     )
 
 
-def _played(game: Game[Any], raw: Mapping[str, Raw]) -> Game[Any]:
+def _resolve_game(game: Game[Any], raw: Mapping[str, Raw]) -> Game[Any]:
     """The game that these settings ask for, as far as they can be read."""
     if game.resolve is None:
         return game

@@ -67,7 +67,7 @@ def again(code: str) -> Answer:
 def open_next_table(
     channel: Channel, game: Game[Any], settings: Mapping[str, Raw] | None, *, turned: bool
 ) -> CreatedTable:
-    """The next table; everybody who looks at this one is told where it is."""
+    """Open the next table; everybody who looks at this one is led there."""
     check_may_open()
     doorkeeper().check_next_game(channel.table)
     if settings is not None:
@@ -100,12 +100,12 @@ def again_page(channel: Channel, error: T | None = None) -> str:
                 "game": table.record.game.id,
             },
             "people": people,
-            "games": [_offered(game, table, len(people)) for game in games],
+            "games": [_describe_offered(game, table, len(people)) for game in games],
         }
     return services().renderer.page("again.html", reader(), **context, error=error)
 
 
-def _offered(game: Game[Any], table: Table, players: int) -> dict[str, Any]:
+def _describe_offered(game: Game[Any], table: Table, players: int) -> dict[str, Any]:
     few, most = min(game.seats), max(game.seats)
     more = T("for {n} or more", n=few) if players < few else None
     why = T("for at most {n}", n=most) if players > most else more

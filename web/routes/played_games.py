@@ -120,7 +120,7 @@ def drop(number: int) -> Answer:
 
 
 def get_evenings() -> Evenings:
-    """What is noted here, on the laptop itself."""
+    """What is noted here; `Problem` unless it is asked for on the laptop itself."""
     if not at_the_laptop():
         raise Problem(403, HERE_ONLY)
     evenings = services().tables.evenings

@@ -31,7 +31,7 @@ from printables.sheets import (
 from web.downloads import make_download
 from web.problems import Problem
 from web.routes.browser_roles import is_host
-from web.routes.card_enrolment import has_cards
+from web.routes.card_enrolment import may_photograph_cards
 from web.routes.home import find_game
 from web.routes.joining import channel_at
 from web.routes.print_worker import (
@@ -86,7 +86,7 @@ class SheetSource:
         return people + [item for item in known if not item.needs_table]
 
     def item(self, what: str) -> Item:
-        """The one of this name."""
+        """The item of this name; `Problem` if there is none."""
         named = {item.id: item for item in (*self.items, EVERYTHING)}
         if what not in named:
             raise Problem(404, NO_SHEET)
@@ -126,7 +126,7 @@ def find_game_sheets(game_id: str) -> SheetSource:
 
 
 def find_table_sheets(code: str) -> SheetSource:
-    """The sheets of a table, for its host only."""
+    """The sheets of a table; `Problem` unless this browser is its host's."""
     channel = channel_at(code)
     with channel.quiet() as table:
         if not is_host(channel):
@@ -141,7 +141,7 @@ def find_table_sheets(code: str) -> SheetSource:
 @printing.get("/print")
 def sheets() -> Answer:
     """All games and their sheets."""
-    sources = [_listed(find_game_sheets(game_id)) for game_id in services().tables.games]
+    sources = [_describe_source(find_game_sheets(game_id)) for game_id in services().tables.games]
     return services().renderer.page("print.html", reader(), sources=sources, table=None)
 
 
@@ -150,11 +150,11 @@ def sheets_of_table(code: str) -> Answer:
     """What a running table can print."""
     source = find_table_sheets(code)
     return services().renderer.page(
-        "print.html", reader(), sources=[_listed(source)], table=source.table
+        "print.html", reader(), sources=[_describe_source(source)], table=source.table
     )
 
 
-def _listed(source: SheetSource) -> dict[str, Any]:
+def _describe_source(source: SheetSource) -> dict[str, Any]:
     order, counts = (
         Order.of({}, reader().catalogue.language),
         print_worker().count_sheets(source.game),
@@ -165,7 +165,7 @@ def _listed(source: SheetSource) -> dict[str, Any]:
             {**_card(source, item, order), "sheets": counts.get(item.id)} for item in source.items
         ],
         "cards": url_for("enrolment.ask_card", game_id=source.game.id)
-        if has_cards(source.game)
+        if may_photograph_cards(source.game)
         else None,
         "all": source.at(ALL) if any(not item.needs_table for item in source.items) else None,
         "paper": get_paper(order.paper),
@@ -264,7 +264,7 @@ def _page(source: SheetSource, what: str) -> Answer:
 
 
 def read_order() -> Order:
-    """What the address of this request says, in the language of whoever sent it unless it says."""
+    """What the address of this request asks for; its language is the reader's unless it says."""
     order = Order.of(request.args, reader().catalogue.language)
     if order.language not in services().languages.codes:
         raise Problem(404, NO_SHEET)

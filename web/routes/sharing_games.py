@@ -88,7 +88,7 @@ def given_page(bench: Bench, text: str, address: str = "", opens: str = "") -> s
 
 
 def check_given(game: Game[Any], text: str) -> CheckedFile:
-    """The same file is checked once, however many look at it."""
+    """What was found in this file; the last few files are checked only once each."""
     key = game.id, text
     checked = _checked.get(key) or check_file(game, text.encode(), GAMES_BEFORE_OPENING)
     if key not in _checked and len(_checked) >= MAX_CHECKED_FILES:
@@ -97,7 +97,7 @@ def check_given(game: Game[Any], text: str) -> CheckedFile:
     return checked
 
 
-def read_text(content: bytes) -> str | None:
+def read_code_in_picture(content: bytes) -> str | None:
     """The file in a picture of its code, or `Refused`; None if this is no picture."""
     if not content.startswith(PICTURES):
         return None

@@ -70,6 +70,7 @@ def trusted() -> Answer:
 
 
 def _certificate() -> bytes:
+    """The authority's certificate; `Problem` 404 if the companion is not encrypted."""
     if not (content := services().config.certificate):
         raise Problem(404)
     return content

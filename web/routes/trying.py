@@ -105,7 +105,7 @@ def close(code: str) -> Answer:
 
 
 def find_trial(code: str) -> Channel:
-    """The channel of a trial, for whoever began it."""
+    """The channel of a trial; `Problem` unless this browser began it."""
     channel = require_host_channel(code)
     if not channel.table.record.is_trial:
         raise Problem(403, NOT_HOST)

@@ -45,7 +45,7 @@ class Address:
 
 
 def score(address: Address, default: str | None) -> int:
-    """How likely it is that phones at the table reach this address."""
+    """How likely it is that phones reach this address: only good for comparing it with others."""
     ip = ip_address(address.ip)
     return (
         8 * (address.ip == default)

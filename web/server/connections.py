@@ -65,7 +65,7 @@ class Connections:
         self._of: Counter[str] = Counter()
 
     def enter(self, address: str, sock: Any) -> Connection | None:
-        """One more, perhaps in the place of another; None if there is no place."""
+        """Add a connection, perhaps hanging up on an idle one; None if there is no place for it."""
         # Idle ones give way: a thousand half-open connections once locked everybody out.
         full = len(self._open) >= self._most
         many = self._of[address] >= self._most_per_address and not self._shared(address)
@@ -79,7 +79,7 @@ class Connections:
         return connection
 
     def leave(self, connection: Connection) -> None:
-        """It is closed."""
+        """Note that it is closed; once is enough."""
         if connection in self._open:
             del self._open[connection]
             self._of[connection.address] -= 1

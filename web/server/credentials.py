@@ -29,7 +29,7 @@ class Credentials:
         return f"{self._instance}-{role}-{code}"
 
     def token(self, asking: Request, role: Role, code: str) -> str | None:
-        """The token this browser has for the table."""
+        """The token this browser has for the table, right or wrong; None without."""
         return asking.cookies.get(self.name(role, code)) if _CODE.fullmatch(code) else None
 
     def every(self, asking: Request, role: Role) -> frozenset[str]:

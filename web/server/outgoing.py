@@ -42,8 +42,8 @@ class Outgoing:
         self.unsent = 0
         """Bytes that wait."""
 
-    def wait_at_most(self, seconds: float) -> None:
-        """How long the socket may take for one frame, or to read something, from now on."""
+    def set_timeout(self, seconds: float) -> None:
+        """How many seconds the socket may take for one frame, or to read something, from now on."""
         self._patience = seconds
         self._socket.settimeout(seconds)
 
@@ -51,15 +51,15 @@ class Outgoing:
         """Send this frame after all others; `OSError` if the connection is broken."""
         # At once if the socket takes it: a queue and a task for each were most of a table's memory.
         if not self._frames:
-            frame = frame[self._taken(frame) :]
+            frame = frame[self._send_now(frame) :]
         if frame:
             self._frames.append(frame)
             self.unsent += len(frame)
             if self._sender is None:
                 self._sender = gevent.spawn(self._send_rest)
 
-    def _taken(self, frame: bytes) -> int:
-        """How many bytes of it the socket takes without anybody waiting."""
+    def _send_now(self, frame: bytes) -> int:
+        """Send what the socket takes at once; how many bytes that is."""
         self._socket.settimeout(0)
         try:
             return self._socket.send(frame)

@@ -115,7 +115,7 @@ class RequestGuard:
             # Every browser names the origin here. Other clients have to send a token instead.
             environ.pop("HTTP_COOKIE", None)
         if _is_socket(environ):
-            return self._counted(environ, start_response)
+            return self._serve_socket(environ, start_response)
         return self._app(environ, start_response)
 
     def find_refusal(self, environ: WSGIEnvironment) -> str | None:
@@ -127,8 +127,10 @@ class RequestGuard:
             return "Only the companion’s own pages may do this."
         return None
 
-    def _counted(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Count one more socket of this client, for as long as it is open."""
+    def _serve_socket(
+        self, environ: WSGIEnvironment, start_response: StartResponse
+    ) -> Iterable[bytes]:
+        """Serve a socket; refuse it if this client has too many open."""
         client = environ.get("REMOTE_ADDR", "")
         if self._open.get(client, 0) >= self._most:
             sentence = "Too many pages are open. Please close some of them."

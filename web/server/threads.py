@@ -89,16 +89,17 @@ class GroupedCommits:
     def _commit(self) -> None:
         while self._waiting:
             group, self._waiting = self._waiting, []
-            fault = _fault_in(self._log.append_all, [row for row, _ in group])
+            fault = _try(self._log.append_all, [row for row, _ in group])
             for row, done in group:
                 if fault and len(group) > 1:  # perhaps it is about another table
-                    _end(done, _fault_in(self._log.append, *row))
+                    _set_result(done, _try(self._log.append, *row))
                 else:
-                    _end(done, fault)
+                    _set_result(done, fault)
         self._busy = False
 
 
-def _fault_in(work: Callable[..., object], *args: Any) -> Exception | None:
+def _try(work: Callable[..., object], *args: Any) -> Exception | None:
+    """Do the work; the error it raised, or None."""
     try:
         work(*args)
     except Exception as fault:  # noqa: BLE001 - raised again where it was asked for
@@ -106,7 +107,7 @@ def _fault_in(work: Callable[..., object], *args: Any) -> Exception | None:
     return None
 
 
-def _end(done: AsyncResult[None], fault: Exception | None) -> None:
+def _set_result(done: AsyncResult[None], fault: Exception | None) -> None:
     if fault:
         done.set_exception(fault)
     else:

@@ -71,15 +71,15 @@ class WebSocket:
             self._protocol.initiate_upgrade_connection(headers, self.environ["PATH_INFO"])
             self.accepted = isinstance(next(self._protocol.events(), None), Request)
         if self.accepted:
-            self._give(AcceptConnection())
+            self._send_event(AcceptConnection())
         return self.accepted
 
     def wait(self) -> str | None:
-        """The next message; None once the connection is closed."""
+        """Wait for the next message, in this address's turn; None once the connection is closed."""
         while self._is_open:
             for event in self._events:
                 self._bucket.tokens -= 1
-                if (message := self._heard(event)) is not None:
+                if (message := self._handle_event(event)) is not None:
                     # 64 sockets of one seat that all said what they had seen froze every page.
                     self._turns.wait(self.environ.get("REMOTE_ADDR", ""))
                     return message
@@ -90,7 +90,7 @@ class WebSocket:
         return None
 
     def send(self, message: bytes) -> None:
-        """Send one message in one frame: wsproto would take three times as long to make it."""
+        """Send one frame, which wsproto would take three times as long to make; may raise."""
         if not self._is_open:
             raise LocalProtocolError("the connection is closed")
         self.out.add(text_frame(message))
@@ -106,15 +106,15 @@ class WebSocket:
     def _is_open(self) -> bool:
         return self._protocol.state is ConnectionState.OPEN
 
-    def _heard(self, event: Event) -> str | None:
-        """The message that this completes, if it does."""
+    def _handle_event(self, event: Event) -> str | None:
+        """Handle an event of the protocol; the message it completes, if any."""
         match event:
             case _ if self._protocol.state is ConnectionState.LOCAL_CLOSING:
                 pass  # we have hung up
             case TextMessage():
-                return self._message(event)
+                return self._add_part(event)
             case Ping():
-                self._give(event.response())
+                self._send_event(event.response())
             case CloseConnection() if self._is_open:  # what came is no websocket frame
                 self._hang_up(event.code)
             case CloseConnection():
@@ -123,7 +123,7 @@ class WebSocket:
                 self._hang_up(ONLY_TEXT)
         return None
 
-    def _message(self, event: TextMessage) -> str | None:
+    def _add_part(self, event: TextMessage) -> str | None:
         self._parts.append(event.data)
         self._length += len(event.data) + 1
         if self._length > MAX_MESSAGE_BYTES:
@@ -138,13 +138,13 @@ class WebSocket:
 
     def _answer_close(self, event: CloseConnection) -> None:
         if self._protocol.state is ConnectionState.REMOTE_CLOSING:
-            self._give(event.response())
+            self._send_event(event.response())
 
     def _hang_up(self, code: int) -> None:
         if self._is_open:
-            self._give(CloseConnection(code))
+            self._send_event(CloseConnection(code))
 
-    def _give(self, event: Event) -> None:
+    def _send_event(self, event: Event) -> None:
         self.out.add(self._protocol.send(event))
 
 

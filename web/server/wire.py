@@ -102,7 +102,7 @@ class Wire(Socket):  # type: ignore[misc]  # the library has no types
 
     def talk(self) -> None:
         """Receive until the connection is closed."""
-        self.websocket.out.wait_at_most(self.server.ping_interval + self.server.ping_timeout)
+        self.websocket.out.set_timeout(self.server.ping_interval + self.server.ping_timeout)
         with suppress(OSError, SocketIsClosedError):
             while (message := self.websocket.wait()) is not None:
                 if not self._hears(self, message):

@@ -87,6 +87,7 @@ class WorkQueue:
             self._pass_on()
 
     def _pass_on(self) -> None:
+        """Let the cheapest of those who wait begin."""
         if self._waiting:
             heappop(self._waiting)[2].set()
         else:

@@ -54,7 +54,7 @@ def test_help_called_at_one_worker_is_answered_at_the_other(some: Workers, clock
         regions: dict[str, str] = answer.json["regions"]
         return regions
 
-    assert table.code not in {each.code for each in there.channels.open()}
+    assert table.code not in {each.code for each in there.channels.list_open()}
     wait_until(lambda: "Away: Bob" in shown()["tables"])
     assert table.view()["prompt"] in shown()["tables"], "though the table is not open there"
     table.act(table.tokens[1], "~call")

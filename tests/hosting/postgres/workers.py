@@ -87,7 +87,7 @@ class Workers:
     def tick(self, *numbers: int) -> None:
         """Let these workers, or all of them, check the clock."""
         for app in [self.apps[each] for each in numbers] or self.apps:
-            for channel in app.channels.open():
+            for channel in app.channels.list_open():
                 channel.tick()
 
     def entries(self, code: str) -> list[int]:

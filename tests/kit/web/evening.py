@@ -209,7 +209,7 @@ class WebEvening:
 
     def tick(self) -> None:
         """Let the companion check the clock."""
-        for channel in self.app.channels.open():
+        for channel in self.app.channels.list_open():
             channel.tick()
 
     def offer(self, token: str, name: str) -> str:

@@ -3,8 +3,8 @@
  */
 
 import { startAwake } from "companion/awake";
+import { bell, startFeel } from "companion/buzz_and_bell";
 import { startCover } from "companion/cover";
-import { bell, startFeel } from "companion/feel";
 import { startFolds } from "companion/folds";
 import { startHistory } from "companion/history";
 import { startKeyBar } from "companion/key_bar";

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.core.offers import Choice, Dice, Flag, Number, Offer, Option, Refused, Seats, Text
 from companion.core.seats import Seat
 from companion.core.words import T
-from web.render.html_forms import read_form
+from web.routes.sent_forms import read_form
 
 OFFER = Offer(
     "settings",

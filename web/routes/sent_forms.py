@@ -36,9 +36,11 @@ def _raw(name: str, field: Field, sent: SentForm) -> Raw:
 
 
 def _whole(text: str) -> int | str:
+    """The number, or the text as it is if it is none."""
     return int(text) if _WHOLE.fullmatch(text.strip()) else text
 
 
 def _one_or_many(field: Any, keys: list[Any]) -> Raw:
+    """One key where one is asked for, else a list, even of one."""
     single = field.least == field.most == 1
     return keys[0] if single and len(keys) == 1 else keys
