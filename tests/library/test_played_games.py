@@ -21,35 +21,8 @@ from companion.library import figures, play_export
 from companion.library.evenings import GUEST, Evenings, group_by_evening
 from companion.library.summary import Summary
 from companion.storage.log import DiskTrouble, Unreadable
-from companion.storage.outcomes import GameResult, PlayerResult
 from companion.storage.play_store import FILE, PlayStore
-from companion.table.record.record import State
-
-HOUR = 3600.0
-NEW_YEAR = 1_767_218_400.0  # 31 December 2025, 22:00 UTC
-
-
-def game(
-    code: str, hours: float, *told: tuple[str, float], title: str = "Tiny · A game"
-) -> Summary:
-    """A finished game so many hours after the first; names and scores."""
-    best = max(score for _, score in told)
-    players = tuple(
-        PlayerResult(
-            seat,
-            name,
-            score == best,
-            1 + sum(other > score for _, other in told),
-            score,
-            f"{score:g} points",
-            "Pope" if seat == 1 else "Emperor",
-        )
-        for seat, (name, score) in enumerate(told, start=1)
-    )
-    began = NEW_YEAR + hours * HOUR
-    result = GameResult("won", "Somebody wins.", began, began + HOUR, HOUR, players)
-    names = tuple(name for name, _ in told)
-    return Summary(code, "tiny", title, State.ENDED, names, began, outcome=result)
+from tests.kit.finished_games import make_game
 
 
 class Laptop:
@@ -69,9 +42,9 @@ class Laptop:
 def laptop(tmp_path: Path) -> Laptop:
     return Laptop(
         tmp_path,
-        game("AAAAA", 0, ("Ada", 7), ("Ben", 3)),
-        game("BBBBB", 3, ("Ada", 2), ("Ben", 9), ("Cleo", 9)),
-        game("CCCCC", 40, ("ben", 5), ("Ada", 1)),
+        make_game("AAAAA", 0, ("Ada", 7), ("Ben", 3)),
+        make_game("BBBBB", 3, ("Ada", 2), ("Ben", 9), ("Cleo", 9)),
+        make_game("CCCCC", 40, ("ben", 5), ("Ada", 1)),
     )
 
 
@@ -101,7 +74,7 @@ def test_whoever_is_forgotten_is_not_in_the_file_any_more(laptop: Laptop) -> Non
 
 def test_people_are_remembered_in_what_they_played_and_will_play(laptop: Laptop) -> None:
     laptop.evenings.remember("Ben")
-    laptop.tables.append(game("DDDDD", 50, ("BEN", 1), ("Ada", 0)))
+    laptop.tables.append(make_game("DDDDD", 50, ("BEN", 1), ("Ada", 0)))
     [ben] = figures.summarise_people(laptop.evenings.plays())
     assert ben == figures.WinShare("Ben", 3, 4)
 
@@ -157,7 +130,7 @@ def test_who_is_ahead_of_whom(laptop: Laptop) -> None:
 
 
 def test_the_spreadsheet_has_a_line_for_everybody_and_no_formula(laptop: Laptop) -> None:
-    laptop.tables.append(game("EEEEE", 60, ("=1+1", 4), ("Ada, the first", 2)))
+    laptop.tables.append(make_game("EEEEE", 60, ("=1+1", 4), ("Ada, the first", 2)))
     rows = list(csv.DictReader(io.StringIO(play_export.write_csv(laptop.evenings.plays()))))
     assert len(rows) == 9
     assert [row["player"] for row in rows[:2]] == ["'=1+1", "Ada, the first"]
@@ -165,7 +138,7 @@ def test_the_spreadsheet_has_a_line_for_everybody_and_no_formula(laptop: Laptop)
 
 
 def test_a_score_of_nothing_is_no_empty_field(laptop: Laptop) -> None:
-    laptop.tables.append(game("EEEEE", 60, ("Ada", 2), ("Ben", 0)))
+    laptop.tables.append(make_game("EEEEE", 60, ("Ada", 2), ("Ben", 0)))
     rows = list(csv.DictReader(io.StringIO(play_export.write_csv(laptop.evenings.plays()))))
     assert [row["score"] for row in rows[:2]] == ["2.0", "0.0"]
 
@@ -186,7 +159,7 @@ def for_bg_stats(link: str) -> dict[str, Any]:
 
 
 def test_bg_stats_gets_every_field_as_its_format_has_it(laptop: Laptop) -> None:
-    laptop.tables.append(game("EEEEE", 60, ("Zoë & Co. +1", 4.5), ("Ben", 6)))
+    laptop.tables.append(make_game("EEEEE", 60, ("Zoë & Co. +1", 4.5), ("Ben", 6)))
     play = laptop.evenings.plays()[0]
     play = replace(play, ended=play.ended.astimezone(timezone(timedelta(hours=5))))
     began = int(play.began.timestamp())
@@ -251,7 +224,7 @@ def test_bg_stats_is_told_that_a_game_has_no_points(laptop: Laptop) -> None:
 
 def test_a_damaged_file_says_so_and_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database " * 50)
-    laptop = Laptop(tmp_path, game("AAAAA", 0, ("Ada", 7)))
+    laptop = Laptop(tmp_path, make_game("AAAAA", 0, ("Ada", 7)))
     with pytest.raises(Unreadable):
         laptop.evenings.plays()
     assert laptop.path.read_bytes().startswith(b"no database")

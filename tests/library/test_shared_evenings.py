@@ -11,7 +11,7 @@ from companion.storage.encryption import Vault
 from companion.storage.key_change import change
 from companion.storage.memory import MemoryLog
 from companion.storage.play_notes import PlayNotes
-from tests.library.test_played_games import game
+from tests.kit.finished_games import make_game
 
 KEY, NEW_KEY = b"1" * 32, b"2" * 32
 
@@ -35,8 +35,8 @@ class Companions:
 @pytest.fixture
 def companions() -> Companions:
     return Companions(
-        game("AAAAA", 0, ("Ada", 7), ("Ben", 3)),
-        game("BBBBB", 3, ("Ada", 2), ("Ben", 9), ("Cleo", 9)),
+        make_game("AAAAA", 0, ("Ada", 7), ("Ben", 3)),
+        make_game("BBBBB", 3, ("Ada", 2), ("Ben", 9), ("Cleo", 9)),
     )
 
 
