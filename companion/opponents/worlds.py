@@ -20,7 +20,6 @@ from companion.core.offers import UNSEAL
 from companion.core.seats import Viewer
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Entry
-from companion.core.words import T
 from companion.opponents.playout_umpire import PlayoutUmpire
 from companion.opponents.seat_history import OUTSIDE, Observation, SeatEvent, SeatHistory, observe
 
@@ -28,7 +27,6 @@ MAX_UNSEEN_ANSWERS = 24
 """How many answers in a row a seat may have failed to notice."""
 MAX_REPAIRS_TRIED = 60
 """How many changes that a contradiction suggests are tried before others are drawn by chance."""
-_NOBODY = T("Nobody can answer that.")
 UNPLAYABLE = 1_000_000
 """How far a world is from the seat's that cannot even take an answer the seat has seen."""
 
@@ -43,6 +41,10 @@ Which: TypeAlias = int | Place
 """One thing that was drawn: the number of a draw of luck, or an unseen answer."""
 Pair: TypeAlias = tuple[Json, Json]
 """What a world shows, and what the seat has seen in its place."""
+
+
+class _NobodyCanAnswer(Exception):
+    """In this world nobody else could have done what the seat noticed."""
 
 
 @dataclass
@@ -186,7 +188,7 @@ class Sampler:
         event = self.history.events[at]
         try:
             return self._play(replay, world, at, before, is_checked=is_checked)
-        except Refused:
+        except (Refused, _NobodyCanAnswer):
             replay.pairs = tuple(_missing(replay.umpire, event.entry))
         except Exception:  # noqa: BLE001 - rules may fail in a world that cannot be
             replay.pairs = ()
@@ -229,7 +231,7 @@ class Sampler:
         if is_unawaited:  # perhaps something that may be done at any time
             answerers = [each for each in umpire.seats if each != self.history.seat]
         if not answerers:
-            raise Refused(_NOBODY)
+            raise _NobodyCanAnswer
         by = (
             answerers[0] if umpire.wait.sealed and not is_unawaited else self.chance.pick(answerers)
         )
@@ -240,7 +242,7 @@ class Sampler:
         offers = [each.offer for each in opened if each.offer.name != UNSEAL]
         offers = [each for each in offers if not each.seldom and each.after is None] or offers
         if not offers:
-            raise Refused(_NOBODY)
+            raise _NobodyCanAnswer
         offer = self.chance.pick(offers)
         return Entry(by, offer.name, offer.some(by, self.chance))
 
