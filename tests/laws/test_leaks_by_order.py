@@ -142,6 +142,6 @@ def test_chests_of_the_ritual_shown_in_seat_order_are_found(
 ) -> None:
     game = COMPLETE["deal_with_the_devil"]
     positions = recordings()[game.id].play("shared").positions(game)
-    monkeypatch.setattr(ritual, "by_what_is_inside", lambda _chest: (0, 0))
+    monkeypatch.setattr(ritual, "rank_opened_chest", lambda _chest: (0, 0))
     with pytest.raises(Leak):
         exchanged.check_unnamed(positions, exchanged.unnamed(folder_of(game)))

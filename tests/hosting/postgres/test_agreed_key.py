@@ -150,10 +150,10 @@ from hosting.postgres import log as postgres
 
 def halfway(db, code):
     whole(db, code)
-    postgres._removed = whole
+    postgres._delete = whole
     os.kill(os.getpid(), signal.SIGSTOP)
 
-whole, postgres._removed = postgres._removed, halfway
+whole, postgres._delete = postgres._delete, halfway
 log = postgres.PostgresLog(sys.argv[1], patience=float(sys.argv[3]))
 log.introduce("the test")
 log.remove(sys.argv[2])
