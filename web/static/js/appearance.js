@@ -10,8 +10,8 @@ const MEDIA = { device: "print, (prefers-color-scheme: light)", light: "all", da
 
 /** Where the light theme is shown: a media query. */
 export function lightMedia() {
-  const { theme, night } = document.documentElement.dataset;
-  const usual = night === undefined ? "device" : "dark";
+  const { theme, late } = document.documentElement.dataset;
+  const usual = late === undefined ? "device" : "dark";
   return MEDIA[theme === "usual" ? usual : theme ?? ""] ?? "";
 }
 

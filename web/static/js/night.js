@@ -12,13 +12,14 @@
   const look = () => {
     const hour = new Date().getHours();
     const isNight = hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR;
-    if (isNight === page.hasAttribute("data-night")) return;
-    page.toggleAttribute("data-night", isNight);
+    if (isNight === ("late" in page.dataset)) return;
+    if (isNight) page.dataset.late = "";
+    else delete page.dataset.late;
     document.dispatchEvent(new Event("night"));
   };
 
   look();
-  if (page.matches("[data-night][data-theme='usual']")) {
+  if (page.matches("[data-late][data-theme='usual']")) {
     for (const each of document.querySelectorAll("[data-light]")) each.setAttribute("media", "print");
   }
   setInterval(look, LOOK_EVERY_MS);
