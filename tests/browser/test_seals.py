@@ -47,6 +47,7 @@ def sat_down(table: Laid, browser: Browser, seat: int) -> Guest:
     name = Credentials("test").name("seat", table.code)
     context.add_cookies([{"name": name, "value": table.tokens[seat], "url": address}])
     context.add_init_script(f"({ON_THE_WIRE})()")
+    context.add_init_script("localStorage.setItem('awake-said', 'yes')")  # it was told before
     guest = Guest(context, address, "AnnBob"[3 * seat :][:3])
     guest.page.goto(f"{address}/t/{table.code}/phone")
     guest.linked()
