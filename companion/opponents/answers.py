@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from math import comb, prod
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.fields import Field, Flag, Number, Raw, Refused, Several
 from companion.core.offers import UNSEAL, Offer
+from companion.core.open_offers import OpenOffer
 from companion.core.seats import Viewer
 from companion.core.umpire import Entry
 from companion.opponents.playout_umpire import PlayoutUmpire
@@ -23,15 +24,20 @@ MAX_CHOICES = 24
 
 def list_choices(umpire: PlayoutUmpire, by: Viewer) -> list[Entry]:
     """What somebody may well answer to the open question, in an order that is always the same."""
-    offers = [each.offer for each in umpire.asked(by) if each.offer.name != UNSEAL]
-    pressed = [each for each in offers if each.after is None] or offers
-    usual = [each for each in pressed if not each.seldom] or pressed
+    usual = [each.offer for each in drop_unusual(umpire.asked(by))]
     each_most = max(2, MAX_CHOICES // max(1, len(usual)))
     return [
         Entry(by, offer.name, values)
         for offer in usual
         for values in _list_values(offer, by, each_most)
     ]
+
+
+def drop_unusual(opened: Iterable[OpenOffer]) -> list[OpenOffer]:
+    """Those that people press, and not seldom; all that could be pressed if there are no others."""
+    offers = [each for each in opened if each.offer.name != UNSEAL]
+    pressed = [each for each in offers if each.offer.after is None] or offers
+    return [each for each in pressed if not each.offer.seldom] or pressed
 
 
 def _list_values(offer: Offer, by: Viewer, most: int) -> list[dict[str, Raw]]:

@@ -22,7 +22,7 @@ from companion.core.chance import Chance
 from companion.core.game import Game, Policy
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import Entry
-from companion.opponents.answers import key_of, list_choices
+from companion.opponents.answers import drop_unusual, key_of, list_choices
 from companion.opponents.playout_umpire import PlayoutUmpire
 from companion.opponents.seat_history import SeatHistory
 from companion.opponents.worlds import Sampler, World
@@ -183,15 +183,13 @@ class TreeSearch:
 
         A rule that fails in a world which is no game's ends only that thought.
         """
-        offers = tuple(each for each in umpire.asked(by))
-        pressed = [each for each in offers if each.offer.after is None and not each.offer.seldom]
         try:
             prior = self.guidance.prior
-            asked = tuple(each.offer for each in offers)
+            asked = tuple(each.offer for each in umpire.asked(by)) if prior else ()
             if prior and (liked := prior(umpire.known(by), by, asked, self.chance)):
                 umpire.act(Entry(by, liked[0].name, liked[1]))
                 return True
-            one = self.chance.pick(pressed or offers)
+            one = self.chance.pick(drop_unusual(umpire.asked(by)))
             values = one.offer.some(by, self.chance) if one.offer.fields else {}
             umpire.act(Entry(by, one.offer.name, values), one)
         except Exception:  # noqa: BLE001 - whatever it is, the next round goes on

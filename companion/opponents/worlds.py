@@ -16,10 +16,10 @@ from typing import Any, TypeAlias
 from companion.core.chance import Chance
 from companion.core.fields import Refused, Several
 from companion.core.game import Game, Settings
-from companion.core.offers import UNSEAL
 from companion.core.seats import Viewer
 from companion.core.to_json import Json, to_json
 from companion.core.umpire import Entry
+from companion.opponents.answers import drop_unusual
 from companion.opponents.playout_umpire import PlayoutUmpire
 from companion.opponents.seat_history import OUTSIDE, Observation, SeatEvent, SeatHistory, observe
 
@@ -238,12 +238,10 @@ class Sampler:
         later = self._later[at].get(by)
         if later is not None and _takes(umpire, later):
             return later
-        opened = umpire.open(by) if is_unawaited else umpire.asked(by)
-        offers = [each.offer for each in opened if each.offer.name != UNSEAL]
-        offers = [each for each in offers if not each.seldom and each.after is None] or offers
+        offers = drop_unusual(umpire.open(by) if is_unawaited else umpire.asked(by))
         if not offers:
             raise _NobodyCanAnswer
-        offer = self.chance.pick(offers)
+        offer = self.chance.pick(offers).offer
         return Entry(by, offer.name, offer.some(by, self.chance))
 
     # --- finding the first -------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 `python -m lab.opponents.matches spoof --games 40 --budget 3000`: one seat searches, another one in
 each game, and all others are played by chance or, with `--against stand-in`, by the policy
-that the game has. A win that is shared counts as a part; `fair` is the share of somebody who plays
-as the others do.
+that the game has. A win that is shared is a win; `fair` is the share of somebody who plays as the
+others do.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from rich.progress import track
 from companion.core.bots import choose_any_answer, choose_next_answer
 from companion.core.chance import Chance
 from companion.core.game import Game, Policy
-from companion.core.offers import UNSEAL
-from companion.core.seats import Seat, seats_for
+from companion.core.offers import UNSEAL, Offer, Raw
+from companion.core.seats import Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.games import find_games
 from companion.opponents.search import Guidance, Thought, TreeSearch
@@ -36,35 +36,37 @@ MAX_ANSWERS = 1500
 class Score:
     """What one kind of player has reached."""
 
-    games: int = 0
-    won: float = 0.0
+    won: list[bool] = field(default_factory=list)
+    """Of each game, whether it has won."""
     fair: float = 0.0
     unended: int = 0
     thoughts: int = 0
     given_up: int = 0
     """Thoughts that found no world, so that chance answered."""
     work: int = 0
-    shares: list[float] = field(default_factory=list)
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return len(self.won)
 
     @property
     def share(self) -> float:
         """Of the wins, in percent."""
-        return 100 * self.won / max(1, self.games)
+        return 100 * sum(self.won) / max(1, self.games)
 
     @property
     def error(self) -> float:
         """The standard error of that share."""
-        n = max(2, len(self.shares))
-        mean = sum(self.shares) / n
-        return 100 * sqrt(sum((each - mean) ** 2 for each in self.shares) / (n - 1) / n)
+        n = max(2, self.games)
+        mean = sum(self.won) / n
+        return 100 * sqrt(sum((each - mean) ** 2 for each in self.won) / (n - 1) / n)
 
     def note(self, umpire: Umpire[Any], seat: Seat) -> None:
         """Count one game, in which this seat searched."""
         winners = umpire.over.winners if umpire.over else ()
-        self.games += 1
         self.unended += umpire.over is None
-        self.shares.append(float(seat in winners))
-        self.won += self.shares[-1]
+        self.won.append(seat in winners)
         self.fair += len(winners) / len(umpire.seats)
 
 
@@ -91,29 +93,28 @@ class Searcher:
 
 def play(searcher: Searcher, umpire: Umpire[Any], others: Policy, score: Score) -> None:
     """One game to its end."""
-    chance = Chance(b"others" + searcher.seed)
+    chance, seat = Chance(b"others" + searcher.seed), searcher.seat
+
+    def answer(
+        k: Any, by: Viewer, offers: tuple[Offer, ...], luck: Chance
+    ) -> tuple[Offer, dict[str, Raw]] | None:
+        return None if by == seat else others(k, by, offers, luck)
+
     while not umpire.over and len(umpire.entries) < MAX_ANSWERS:
-        seat = searcher.seat
-        asked = [each for each in umpire.asked(seat) if each.name != UNSEAL and not each.seldom]
-        if asked and umpire.sealed(seat) is None and seat in umpire.due():
-            thought = searcher.think(umpire)
-            score.thoughts += 1
-            score.work += thought.work
-            if thought.entry is not None:
-                umpire.act(seat, thought.entry.offer, thought.entry.values)
-                continue
-            score.given_up += 1
-        entry = choose_next_answer(umpire, chance, others)
-        if entry.by == seat and asked and thought_is_due(umpire, seat):
-            offer, values = choose_any_answer(None, seat, tuple(asked), chance)
-            umpire.act(seat, offer.name, values)
-        elif entry.by != seat:
+        asked = tuple(each for each in umpire.asked(seat) if each.name != UNSEAL)
+        if not asked or umpire.sealed(seat) or seat not in umpire.due():
+            entry = choose_next_answer(umpire, chance, answer)
             umpire.act(entry.by, entry.offer, entry.values)
-
-
-def thought_is_due(umpire: Umpire[Any], seat: Seat) -> bool:
-    """Whether the game waits for this seat."""
-    return seat in umpire.due() and umpire.sealed(seat) is None
+            continue
+        thought = searcher.think(umpire)
+        score.thoughts += 1
+        score.work += thought.work
+        if thought.entry:
+            umpire.act(seat, thought.entry.offer, thought.entry.values)
+        else:
+            score.given_up += 1
+            offer, values = choose_any_answer(None, seat, asked, chance)
+            umpire.act(seat, offer.name, values)
 
 
 def scores(asked: argparse.Namespace) -> Iterator[Score]:
