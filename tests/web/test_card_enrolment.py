@@ -15,15 +15,17 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import find_games
+from scanner.cards.deck import EnrolledDeck
+from scanner.cards.faces import make_face
 from scanner.cards.thresholds import FACE_HEIGHT_PX
 from scanner.images.grey import Grey
-from scanner.images.opening import open_photo
+from scanner.images.opening import ReducedPhoto, open_photo
 from scanner.labels.debounce import CAMERA_RULE
 from scanner.station.station import NO_LABEL, READY
 from tests.kit.scenes_cards import draw_card, draw_twin, photograph
 from tests.kit.web.evening import GUEST, Clock, WebEvening, bearer, companion_app, playing
 from web.app import App
-from web.photos.enrolled_cards import NO_CARD
+from web.photos.enrolled_cards import NO_CARD, find_in_photo
 from web.photos.label_answers import UNSURE_CARD
 from web.routes.card_enrolment import NOT_HERE
 
@@ -206,6 +208,14 @@ def test_in_doubt_it_asks_between_two_cards(app: App, laptop: FlaskClient) -> No
     assert "likely" not in host.show(draw_card(1)), "the host is asked for no card"
     chosen = meeting.choose(PAIR)
     assert (chosen["result"], "likely" in chosen) == ("taken", False)
+
+
+def test_the_only_card_of_a_deck_can_be_in_doubt_too() -> None:
+    deck = EnrolledDeck({PAIR: make_face(draw_card(1))})
+    covered = draw_card(1)
+    covered[: len(covered) * 4 // 5] = 128
+    seen = find_in_photo(ReducedPhoto(b"", photograph(covered, seed=23, height=420), 1), deck)
+    assert (seen.sure, seen.unsure) == ((), ((PAIR,),))
 
 
 def test_at_the_end_it_says_which_cards_look_too_much_alike(laptop: FlaskClient) -> None:

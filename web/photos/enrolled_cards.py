@@ -110,4 +110,5 @@ def find_in_photo(photo: ReducedPhoto, deck: EnrolledDeck[str] | None) -> SeenCa
         Sighting(each.key, scale_corners(each.corners, times, times)) for each in cards if each.sure
     )
     unsure = (each for each in cards if not each.sure)
-    return SeenCards(sure, tuple((each.key, each.other) for each in unsure if each.other))
+    likely = ((each.key,) if each.other is None else (each.key, each.other) for each in unsure)
+    return SeenCards(sure, tuple(likely))

@@ -277,8 +277,10 @@ def answer_with_photo(showing: Showing) -> Said:
     look, cards = read_picture(code, showing.viewer, look_at, work)
     seen, heard = _encode_look(showing, look, GOT_IT)
     reply = {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
-    if pictures and not look.sightings and len(cards.unsure) == 1 and showing.may_see_cards():
-        reply["likely"] = _describe_cards(showing, pictures, cards.unsure[0])
+    if pictures and not look.sightings and showing.may_see_cards():
+        match cards.unsure:
+            case [(_, _) as likely]:
+                reply["likely"] = _describe_cards(showing, pictures, likely)
     return reply
 
 
