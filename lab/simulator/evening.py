@@ -7,6 +7,7 @@ byte. Only time that is waited for passes, and it takes no time.
 from __future__ import annotations
 
 import hashlib
+import logging
 import shutil
 import tempfile
 from collections import Counter
@@ -88,6 +89,18 @@ def get_disks() -> SqliteDisks:
     return SqliteDisks()
 
 
+class ErrorLog(logging.Handler):
+    """What rules, policies and files of the companion report as their own faults."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note one fault."""
+        self.lines.append(record.getMessage())
+
+
 class Evening:
     """The laptop and everybody around it."""
 
@@ -116,6 +129,7 @@ class Evening:
         """Whether the disk has lost or changed what it had called safe, since the last start."""
         self._luck = Luck(seed)
         self._log = LogCapture()
+        self._errors = ErrorLog()
         self._failure: Exception | None = None
         self.is_unsettled = False
         """Whether the companion has begun something that it does after its reply."""
@@ -126,6 +140,7 @@ class Evening:
         """Play the evening; `Broken` if something does not hold that must."""
         folder = tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None)
         structlog.configure(processors=[self._log])
+        logging.getLogger("companion").addHandler(self._errors)
         try:
             with get_disks().in_use(self.seed):
                 self._folder = Path(folder)
@@ -134,6 +149,7 @@ class Evening:
                 finally:
                     self._end()
         finally:
+            logging.getLogger("companion").removeHandler(self._errors)
             structlog.reset_defaults()
             shutil.rmtree(folder)
 
@@ -182,7 +198,7 @@ class Evening:
                 settle()
             if self._failure:
                 raise self._failure
-            self.checks.after_event(self._log)
+            self.checks.after_event(self._log, self._errors.lines)
         self.clock.passed = until
 
     def _happen(self, what: Callable[[], object]) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from lab.simulator.companion import Companion
     from lab.simulator.evening import Evening
 
-NEVER_LOGGED = frozenset({"fault", "page not drawn", "clock tick failed", "a rule failed"})
+NEVER_LOGGED = frozenset({"fault", "page not drawn", "clock tick failed"})
 GAME_SEEN = ("state", "journal", "over", "prompt", "offers")
 """What of a view depends on the log alone."""
 MAX_UNDONE_LINES = 200
@@ -60,8 +60,10 @@ class Invariants:
         companion = self._evening.companion
         return companion.table(self._evening.code) if companion and companion.is_alive else None
 
-    def after_event(self, log: LogCapture) -> None:
-        """After whatever has happened at one moment."""
+    def after_event(self, log: LogCapture, errors: list[str]) -> None:
+        """After whatever has happened at one moment; `errors` are what rules have reported."""
+        if errors:
+            raise Broken("no rule fails", errors[0])
         for line in log.entries:
             if line["event"] in NEVER_LOGGED:
                 raise Broken("nobody reads of a fault", f"{line}")

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from companion.core.umpire import Umpire
 from companion.table.table import Table
 from lab.simulator.disk import SECTOR_BYTES, SimulatedDisk
 from lab.simulator.evening import Evening
@@ -65,6 +66,16 @@ def test_what_fails_is_shrunk_to_few_steps_and_told(monkeypatch: pytest.MonkeyPa
     assert again
     assert law_of(again) == law_of(fault)
     assert any("answers" in line for line in history)
+
+
+def test_a_rule_that_fails_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Umpire, "act", fail)
+    fault, _ = find_fault(0, draw_steps(0))
+    assert fault
+    assert law_of(fault) == "no rule fails"
 
 
 @pytest.mark.tool
