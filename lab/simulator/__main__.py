@@ -18,7 +18,6 @@ from lab.mutants.faults import Fault
 from lab.simulator.evening import Evening, get_games, get_renderer
 from lab.simulator.planting import Found, plant, read_planted, write_found
 from lab.simulator.shrinking import describe, find_fault, law_of, shrink, tell_story
-from lab.simulator.sqlite_vfs import SqliteDisks
 from lab.simulator.steps import draw_steps
 
 
@@ -33,8 +32,6 @@ def main() -> None:
     asked.add_argument("--planted", action="store_true", help="look for every planted bug")
     asked.add_argument("--keep", action="store_true", help="with --planted: note what was found")
     order = asked.parse_args()
-    if not SqliteDisks.is_possible():
-        raise SystemExit("This Python brings an SQLite of its own, which cannot be simulated.")
     if order.planted:
         raise SystemExit(not find_planted(order.seeds, keep=order.keep))
     if order.bug:

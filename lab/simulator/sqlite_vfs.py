@@ -2,16 +2,15 @@
 
 All files in a folder that was put on a disk go through that disk: each write, sync and deletion is
 first told to it, and fails if it says so. The rest, such as locks, is left to the system. It needs
-the library that Python's own module uses, so it works where that one is shared: on Linux.
+the very library that Python's own module is linked to, so it works where that one is shared.
 """
 
 from __future__ import annotations
 
+import _sqlite3
 import ctypes
-import ctypes.util
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from ctypes import CFUNCTYPE, POINTER, c_char_p, c_int, c_int64, c_void_p
 from pathlib import Path
 from typing import Any
@@ -70,7 +69,8 @@ class SqliteDisks:
     """Which folder is on which simulated disk, and what SQLite calls for files in it."""
 
     def __init__(self) -> None:
-        self._library = ctypes.CDLL(ctypes.util.find_library("sqlite3"))
+        # Through the module: a library of that name elsewhere may be another SQLite.
+        self._library = ctypes.CDLL(_sqlite3.__file__)
         self._library.sqlite3_vfs_find.restype = POINTER(_Vfs)
         self._folders: dict[str, SimulatedDisk] = {}
         self._opened: dict[int, tuple[SimulatedDisk, str, _Methods]] = {}
@@ -91,21 +91,6 @@ class SqliteDisks:
         self._truncated = self._callback(_TRUNCATE, self._truncate)
         self._synced = self._callback(_SYNC, self._sync)
         self._closed = self._callback(_CLOSE, self._close)
-
-    @classmethod
-    def is_possible(cls) -> bool:
-        """Whether Python's own SQLite is a library that can be told about other disks."""
-        name = ctypes.util.find_library("sqlite3")
-        if name is None:
-            return False
-        try:
-            library = ctypes.CDLL(name)
-        except OSError:
-            return False
-        library.sqlite3_sourceid.restype = c_char_p
-        with closing(sqlite3.connect(":memory:")) as database:
-            (ours,) = database.execute("SELECT sqlite_source_id()").fetchone()
-        return bool(library.sqlite3_sourceid().decode() == ours)
 
     @contextmanager
     def in_use(self, seed: int) -> Iterator[None]:
