@@ -106,7 +106,7 @@ def print_(game: str | None, what: str | None, **flags: Any) -> None:
 
 def _said_for_paper(game: str, flags: dict[str, Any]) -> dict[str, Any]:
     from companion.commands import printing
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     with open_tables(flags["data"]) as tables:
         table = tables.open(flags["table"])
@@ -226,7 +226,7 @@ def export_(code: str, file: Path, data: str | None) -> None:
 @report_in_sentences
 def import_(file: Path, code: str | None, data: str | None) -> None:
     """Import the table in FILE, to continue it here."""
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     content = file.read_bytes()
     with open_tables(data) as tables:
@@ -271,7 +271,7 @@ def report(what: str, out: Path, code: str | None, data: str | None) -> None:
 @report_in_sentences
 def verify(file: Path, seen: tuple[str, ...], code: str | None, data: str | None) -> None:
     """Replay the table in FILE, and say what that proves."""
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     content, heads = file.read_bytes(), [_head(each) for each in seen]
     with open_tables(data) as tables:
@@ -323,7 +323,7 @@ def host(code: str, data: str | None) -> None:
     The previous host’s browser is no longer the host.
     """
     from companion.commands.data_folder import lock_folder
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     with lock_folder(_folder(data)), open_tables(data) as tables:
         renewed = tables.hand_over(code)
@@ -331,7 +331,7 @@ def host(code: str, data: str | None) -> None:
 
 
 def _say_host(code: str, token: str) -> None:
-    from hosting.fronting import read_public_addresses
+    from hosting.public_addresses import read_public_addresses
 
     options = read_settings()
     home = next(
@@ -460,7 +460,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
     changes: tuple[str, ...],
 ) -> None:
     """Play games of GAME without people, and count how they end."""
-    from companion.commands.playing import show_play
+    from companion.commands.showing_simulations import show_play
 
     if not by_chance and policy is None:
         raise Misused(T("Please add --random, or name a policy with --policy."))

@@ -23,7 +23,7 @@ from companion.storage.log import DiskTrouble, Log
 from companion.storage.sqlite import SqliteLog
 from hosting.agreed_key import find_key_in_use, use_newest
 from hosting.key_file import KEY_VARIABLE, find_key_file, read_key
-from hosting.shared_tables import make_companion_name
+from hosting.opening_tables import make_companion_name
 
 if TYPE_CHECKING:
     from hosting.postgres.connection import Writer

@@ -40,7 +40,7 @@ def new_event(name: str, tables: int, days: int, data: str | None) -> None:
     """
     from hosting.events.events import events_of
     from hosting.events.organising import say_link
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     with open_tables(data) as opened:
         link = events_of(opened).begin(name, tables, days)
@@ -53,7 +53,7 @@ def new_event(name: str, tables: int, days: int, data: str | None) -> None:
 def list_events(data: str | None) -> None:
     """List all events."""
     from hosting.events.organising import show_events
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     with open_tables(data) as opened:
         show_events(opened)
@@ -70,7 +70,7 @@ def renew(event: str, data: str | None) -> None:
     """
     from hosting.events.events import events_of
     from hosting.events.organising import say_link
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     with open_tables(data) as opened:
         link = events_of(opened).renew(event)
@@ -87,7 +87,7 @@ def end(event: str, data: str | None) -> None:
     Its tables can be played to their end, and stay for as long as was said.
     """
     from hosting.events.events import events_of
-    from hosting.shared_tables import open_tables
+    from hosting.opening_tables import open_tables
 
     with open_tables(data) as opened:
         ended = events_of(opened).end(event)

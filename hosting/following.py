@@ -21,8 +21,8 @@ from web.problems import locate_fault
 
 if TYPE_CHECKING:
     from hosting.postgres.notices import News, OpenSeats
+    from hosting.shared_tables import SharedTables
     from hosting.shared_writer import SharedWriter
-    from hosting.tables import SharedTables
 
 LISTEN_SECONDS = 0.5
 """Seconds it listens before it looks whether there is something to do."""

@@ -21,7 +21,7 @@ from web.server.limits import (
 from web.services import Services
 
 if TYPE_CHECKING:
-    from hosting.tables import SharedTables
+    from hosting.shared_tables import SharedTables
 
 SHARED: Mapping[str, Rate] = {
     "wrong codes": WRONG_CODE_RATE,

@@ -10,9 +10,9 @@ from companion.core.seats import Seat, Viewer
 from companion.storage.encrypted_log import EncryptedLog, LogHeader
 from companion.storage.encryption import Tampered
 from companion.storage.log import CommitConflict, LogEntry
-from companion.table.actions import GO_ON
 from companion.table.authority import Behind, Committed
 from companion.table.durable_record import DurableRecord
+from companion.table.menu import GO_ON
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head
 from companion.table.replay import Replayed, plays_the_same

@@ -20,9 +20,9 @@ from companion.commands.config import ConfigError, ConfigValue
 from companion.commands.log_lines import log_warnings
 from companion.commands.serving import explain_busy, get_single_address, list_hosts, say_opened
 from companion.core.words import T
-from hosting.fronting import read_proxies, read_public_addresses
+from hosting.opening_tables import shared_tables
 from hosting.pages import ROOMS
-from hosting.shared_tables import shared_tables
+from hosting.public_addresses import read_proxies, read_public_addresses
 from web.app import make_app, serve
 from web.render.renderer import Renderer
 from web.server.garbage import collect_seldom

@@ -10,7 +10,7 @@ from typing import Any
 from rich.progress import Progress
 
 from companion.commands.language import echo, say, voice
-from companion.commands.told_games import read_game_file
+from companion.commands.told_games import read_game
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
@@ -50,7 +50,7 @@ def _make_cards(files: list[Path], games: int, count: Any) -> Iterator[dict[str,
 
 def _check(file: Path, reader: Game[Any], games: int, count: Any) -> CheckedFile:
     try:
-        content = read_game_file(file)
+        content = read_game(file)
     except Refused as refused:
         return CheckedFile(faults=(refused.sentence,))
     return check_file(reader, content, games, count)

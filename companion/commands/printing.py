@@ -12,8 +12,8 @@ from rich.table import Table as Listing
 
 from companion.commands.config import ConfigValue
 from companion.commands.language import echo, voice
-from companion.commands.playing import find_game
 from companion.commands.serving import EVERYWHERE
+from companion.commands.showing_simulations import find_game
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games import find_games

@@ -31,7 +31,7 @@ from companion.commands.log_lines import log_warnings
 from companion.commands.running_companion import Near
 from companion.commands.stopping import Stopping, is_at_terminal
 from companion.core.words import T
-from hosting.fronting import read_proxies, read_public_addresses
+from hosting.public_addresses import read_proxies, read_public_addresses
 from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, Address, list_addresses
 from web.server.garbage import collect_seldom

@@ -14,7 +14,7 @@ from rich.progress import Progress
 
 from companion.commands.decks import show_faults
 from companion.commands.language import echo, say, voice
-from companion.commands.playing import make_results_table, pick_sizes
+from companion.commands.showing_simulations import make_results_table, pick_sizes
 from companion.commands.simulation import Tally, find_policy, make_seed, play_many, replay
 from companion.core.file_editing import FileEditor
 from companion.core.game import Game
@@ -51,11 +51,11 @@ def show_check(file: Path, games: int | None, seed: str) -> bool:
 
 def _read_with_editor(file: Path) -> tuple[Game[Any], FileEditor[Any], bytes]:
     """Read a game file; and the game that can play it, with its editor."""
-    content = read_game_file(file)
+    content = read_game(file)
     return next((game, game.edits, content) for game in find_games().values() if game.edits)
 
 
-def read_game_file(file: Path) -> bytes:
+def read_game(file: Path) -> bytes:
     """What is in a file, as it is; `Refused` if it is too long for a game."""
     with file.open("rb") as opened:
         content = opened.read(MAX_GAME_FILE_BYTES + 1)

@@ -23,9 +23,9 @@ from companion.storage.codes import Randomness
 from companion.storage.encrypted_log import chain_of, check_header, decode_entry
 from companion.storage.encryption import KEY_BYTES, Cipher, Tampered, Vault
 from companion.storage.log import LogEntry
-from companion.table.actions import GO_ON
 from companion.table.durable_record import make_header
 from companion.table.fairness.taking_back import MAX_REPLAYED_WORK
+from companion.table.menu import GO_ON
 from companion.table.record.heads import Head
 from companion.table.record.record import Record
 from companion.table.replay import Replayed, TooMuchWork, replay

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.core.words import T
 from companion.storage import codes
+from companion.storage.game_results import GameResult
 from companion.storage.glances import Glance
-from companion.storage.outcomes import GameResult
 from companion.table.record.record import State
 
 

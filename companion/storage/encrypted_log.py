@@ -13,9 +13,9 @@ import msgspec
 
 import companion
 from companion.storage.encryption import Cipher, Tampered, Vault
+from companion.storage.game_results import GameResult
 from companion.storage.glances import Glance
 from companion.storage.log import Hand, Log, LogEntry
-from companion.storage.outcomes import GameResult
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
 

@@ -54,34 +54,35 @@ class PlayNotes:
 
     def add(self, play: StoredPlay) -> None:
         """Note a game; its number does not count. A game that is noted already stays as it is."""
-        if self._plays.find(self._place(play)) is None:
+        if self._plays.find(self._make_play_key(play)) is None:
             by_place = sorted(play.results, key=lambda each: (each.place, each.seat))
-            numbered = msgspec.structs.replace(play, number=_number(play), results=tuple(by_place))
-            self._plays.keep(self._place(play), numbered)
+            number, results = _make_number(play), tuple(by_place)
+            numbered = msgspec.structs.replace(play, number=number, results=results)
+            self._plays.keep(self._make_play_key(play), numbered)
 
     def remember(self, name: str, when: float, at: Iterable[tuple[int, int]]) -> None:
         """Remember somebody, who has sat at these games: number and seat."""
-        place = self._place_of(name)
-        if self._people.find(place) is None:
-            self._people.keep(place, StoredPerson(name, when))
+        key = self._make_person_key(name)
+        if self._people.find(key) is None:
+            self._people.keep(key, StoredPerson(name, when))
         sat = frozenset(at)
         for play in self.plays():
-            self._name(play, {seat: name for number, seat in sat if number == play.number})
+            self._seat(play, {seat: name for number, seat in sat if number == play.number})
 
     def forget(self, name: str) -> None:
         """Forget somebody: no note names them any more."""
         for play in self.plays():
-            self._name(play, {each.seat: None for each in play.results if each.person == name})
-        self._people.forget(self._place_of(name))
+            self._seat(play, {each.seat: None for each in play.results if each.person == name})
+        self._people.forget(self._make_person_key(name))
 
     def drop(self, number: int) -> None:
         """Drop a game: only that it has been noted once remains, so that it is not noted again."""
         for play in self.plays():
             if play.number == number:
                 bare = msgspec.structs.replace(play, title="", results=())
-                self._plays.keep(self._place(play), bare)
+                self._plays.keep(self._make_play_key(play), bare)
 
-    def _name(self, play: StoredPlay, persons: dict[int, str | None]) -> None:
+    def _seat(self, play: StoredPlay, persons: dict[int, str | None]) -> None:
         """Say who sat at these seats of a game."""
         if not persons:
             return
@@ -89,16 +90,16 @@ class PlayNotes:
             msgspec.structs.replace(each, person=persons.get(each.seat, each.person))
             for each in play.results
         )
-        self._plays.keep(self._place(play), msgspec.structs.replace(play, results=results))
+        self._plays.keep(self._make_play_key(play), msgspec.structs.replace(play, results=results))
 
-    def _place(self, play: StoredPlay) -> str:
+    def _make_play_key(self, play: StoredPlay) -> str:
         return self._vault.alias(f"{PLAYS}/{play.code}/{play.began!r}")
 
-    def _place_of(self, name: str) -> str:
+    def _make_person_key(self, name: str) -> str:
         return self._vault.alias(f"{PEOPLE}/{name}")
 
 
-def _number(play: StoredPlay) -> int:
+def _make_number(play: StoredPlay) -> int:
     """The same at every companion, for pages about this game."""
     digest = sha256(f"{play.code} {play.began!r}".encode()).digest()
     return int.from_bytes(digest[:_NUMBER_BYTES])

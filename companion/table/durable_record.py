@@ -20,14 +20,14 @@ from companion.storage.codes import Randomness
 from companion.storage.damage import CHANGED_WHILE_OPEN
 from companion.storage.encrypted_log import UNKNOWN, EncryptedLog, LogHeader
 from companion.storage.encryption import Tampered
+from companion.storage.game_results import GameResult
 from companion.storage.log import DiskTrouble, LogEntry
-from companion.storage.outcomes import GameResult
 from companion.storage.phone_key import PhoneKey
 from companion.storage.running import Runner, run_here
-from companion.table.actions import GO_ON
 from companion.table.authority import Authority, Behind, Committed, LaptopAuthority
 from companion.table.fairness import younger
 from companion.table.glance import make_glance
+from companion.table.menu import GO_ON
 from companion.table.outcome import make_result
 from companion.table.proposal import Proposal
 from companion.table.record.heads import Head, Heads

@@ -8,8 +8,8 @@ from itertools import pairwise
 from companion.core.endings import Ending
 from companion.core.standings import FinalStanding
 from companion.core.umpire import LEAVE
+from companion.storage.game_results import GameResult, PlayerResult
 from companion.storage.log import LogEntry
-from companion.storage.outcomes import GameResult, PlayerResult
 from companion.storage.stored_sentences import encode_sentence
 from companion.table.fairness.luck import OPEN, START
 from companion.table.record.record import Record

@@ -13,7 +13,7 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.actions import ACTIONS, GO_ON
+from companion.table.menu import ACTIONS, GO_ON
 from companion.table.pace.chess_clock_keys import follow
 from companion.table.record.record import Record
 

@@ -13,9 +13,9 @@ from companion.core.open_offers import OpenOffer, make_moved_on_refusal
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
-from companion.table import actions
 from companion.table.fairness.luck import START
 from companion.table.input_limits import check_texts, copy_values
+from companion.table.menu import ACTIONS, GO_ON, make_refusal
 from companion.table.proposal import Proposal, Sent
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
@@ -67,7 +67,7 @@ class Table:
 
         if (done := self.writer.decide(propose)) is None:
             return None
-        if done == actions.GO_ON:
+        if done == GO_ON:
             with suppress(Refused, DiskTrouble):
                 self.pace.wake()
         return self.view.now()
@@ -100,12 +100,12 @@ class Table:
         name, record, environment = id_.partition(":")[0], self.record, self.durable.environment
         menu = self.offers.menu(viewer)
         if (offer := next((each.offer for each in menu if each.id == id_), None)) is None:
-            raise actions.make_refusal(record, name)
+            raise make_refusal(record, name)
         offer.answer(viewer, values)
         if name == START and (why := environment.explain_unplayable(record.game, record.settings)):
             raise Refused(why, "misfit")
-        if name == actions.GO_ON:
+        if name == GO_ON:
             prepared: Mapping[str, Raw] = {"from": self.durable.differs}
         else:
-            prepared = actions.ACTIONS[name].prepare(record, viewer, values, environment.randomness)
+            prepared = ACTIONS[name].prepare(record, viewer, values, environment.randomness)
         return Proposal(viewer, name, prepared, name, Sent(command))

@@ -9,15 +9,15 @@ from companion.core.offers import Offer
 from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
-from companion.table import actions
 from companion.table.durable_record import DurableRecord
 from companion.table.fairness import consent
+from companion.table.menu import GO_ON, iter_menu
 from companion.table.part_cache import PartCache, make_cache_key
 from companion.table.record.players import HOST, eyes_of
 from companion.table.record.record import Record
 
 _GO_ON = Offer(
-    actions.GO_ON,
+    GO_ON,
     T("Continue from here"),
     help=T("Everything after that step no longer counts. It stays in the table’s file."),
     tone="grave",
@@ -77,7 +77,7 @@ class TableOffers:
         """The table actions open to this viewer; if the table stands still, hardly any."""
         if self.durable.frozen:
             return tuple(self._iter_menu_when_frozen(viewer))
-        return tuple(actions.iter_menu(self._record, viewer))
+        return tuple(iter_menu(self._record, viewer))
 
     def _iter_menu_when_frozen(self, viewer: Viewer) -> Iterator[Offer]:
         if self.durable.left_alone:

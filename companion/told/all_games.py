@@ -16,7 +16,7 @@ from companion.told.our_files import names_of_ours, text_before, text_of
 from companion.told.playing import game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import read
+from companion.told.reading import read_game
 
 HERE = resources.files(__package__)
 NO_FILE = T("Put your file into the settings, or choose another game.")
@@ -42,7 +42,7 @@ def _make_our_game(name: str) -> Game[ShownBoard]:
 
 def _make_game_of_text(name: str, text: str) -> Game[ShownBoard]:
     """One of our files as a game of its own, whose table needs no settings but for sealing."""
-    box, section = read(text), name.replace("_", "-")
+    box, section = read_game(text), name.replace("_", "-")
     told = game.make_told_game(OWN, box)
     seals = any(ask.may_be_sealed for ask in box.asks())
     settings = {"sealing": OWN.settings["sealing"]} if seals else {}
@@ -58,14 +58,14 @@ def _make_game_of_text(name: str, text: str) -> Game[ShownBoard]:
 def check_file(settings: Settings, _players: int) -> None:
     """Refuse a file that has a fault [ANY-101]."""
     if settings.file.strip():
-        read(settings.file)
+        read_game(settings.file)
 
 
 def make_game_of_file(own: Game[Any], settings: Settings) -> Game[Any]:
     """The game of the file in these settings, counted for itself; `own` without one [ANY-100]."""
     if not settings.file.strip():
         return own
-    box = read(settings.file)
+    box = read_game(settings.file)
     key = f"told-{_NO_LETTERS.sub('-', box.title.text.text.lower()).strip('-')}"
     return replace(game.make_told_game(own, box), counted_as=key)
 
@@ -78,7 +78,7 @@ OWN: Game[ShownBoard] = Game(
     about=About.read((HERE / "game.toml").read_text("utf-8"), _example_file()),
     rules=RuleBook.read((HERE / "rules.toml").read_text("utf-8")),
     set_up=lambda seats, settings, chance: game.set_up(
-        read(settings.file), seats, settings, chance
+        read_game(settings.file), seats, settings, chance
     ),
     flow=play_told,
     setting_rules=SettingRules(

@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 
 from companion.core.fields import Refused
-from companion.told.reading import read
+from companion.told.reading import read_game
 
 _log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def _is_whole(name: str) -> bool:
     try:
         for text in (text_of(name), text_before(name)):
             if text is not None:
-                read(text)
+                read_game(text)
     except (Refused, OSError, ValueError) as broken:
         why = broken.sentence if isinstance(broken, Refused) else "it cannot be read as text."
         _log.warning("%s.toml in %s is left out. %s", name, OUR_FILES, why)

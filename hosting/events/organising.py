@@ -12,7 +12,7 @@ from companion.commands.language import echo
 from companion.commands.serving import EVERYWHERE, draw_terminal_qr
 from companion.library.registry import Tables
 from hosting.events.events import Opened, OrganisedEvent, events_of
-from hosting.fronting import read_public_addresses
+from hosting.public_addresses import read_public_addresses
 from web.server.addresses import list_addresses
 
 

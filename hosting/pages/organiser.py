@@ -21,7 +21,7 @@ from hosting.events.quotas import (
     list_taken_numbers,
 )
 from hosting.pages.doorkeeping import find_badge
-from hosting.pages.overseeing import draw_regions
+from hosting.pages.event_tables import draw_regions
 from hosting.remote_presence import remote_presence
 from web.live.all_channels import channels
 from web.live.channel import Channel

@@ -108,7 +108,7 @@ def texts_of(look: Callable[[Grey], Iterable[Sighting]]) -> Callable[[Grey], lis
     return lambda image: [each.text for each in look(image)]
 
 
-read_still = texts_of(decode.read)
+read_still = texts_of(decode.read_labels)
 
 
 def shots(first: int, count: int) -> Iterator[tuple[str, Iterator[Shot]]]:

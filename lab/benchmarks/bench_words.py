@@ -17,7 +17,7 @@ from companion.core.seats import seats_for, viewers
 from companion.core.umpire import Umpire
 from companion.told.all_games import OWN
 from companion.told.playing.game import make_told_game
-from companion.told.reading import read
+from companion.told.reading import read_game
 
 PLAYERS, ANSWERS, RUNS = 10, 200, 5
 FILE = """title = "Bench"
@@ -105,7 +105,7 @@ def measure(word: str) -> tuple[float, float]:
         step=step.replace("{{", "{").replace("}}", "}"),
         sorted=str(word == "card").lower(),
     )
-    game, seats = make_told_game(OWN, read(text)), seats_for(PLAYERS)
+    game, seats = make_told_game(OWN, read_game(text)), seats_for(PLAYERS)
     umpire = Umpire(game, seats, game.settle({}, PLAYERS), b"bench")
     entries = list(islice(play_out(umpire, Chance(b"bench")), ANSWERS))
     times, worked = [], 0

@@ -35,5 +35,5 @@ def print_throws(
 def outcome(thrown: Throw) -> tuple[bool, bool, float]:
     """Whether a throw was read correctly, whether with certainty, and how long that took."""
     start = time.thread_time()
-    seen = reader.read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
+    seen = reader.read_throw(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
     return is_right(seen, thrown), seen.sure, (time.thread_time() - start) * 1000

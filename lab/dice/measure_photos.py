@@ -94,7 +94,7 @@ def read_photo(photo: Photo) -> tuple[DetectedThrow, float]:
     data = photo.file.read_bytes()
     start = time.process_time()
     image = open_colour_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
-    seen = reader.read(image, dice=len(photo.values) or EMPTY_TABLE_DICE)
+    seen = reader.read_throw(image, dice=len(photo.values) or EMPTY_TABLE_DICE)
     return seen, (time.process_time() - start) * 1000
 
 

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from companion.commands.playing import parse_settings
+from companion.commands.showing_simulations import parse_settings
 from companion.core.game import Game
 from companion.core.labels import Label, serial
 from companion.games import find_games

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.commands.playing import list_sizes
+from companion.commands.showing_simulations import list_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import viewers

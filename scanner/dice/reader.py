@@ -46,7 +46,7 @@ TOO_MUCH = (
 NOTHING = "I see no dice and no tokens: please take the picture from straight above, in good light."
 
 
-def read(image: Grey | Colour, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
+def read_throw(image: Grey | Colour, *, dice: int = 0, tokens: int = 0) -> DetectedThrow:
     """The throw in a picture, if this many dice and tokens were thrown."""
     if not is_grey(image) and not is_colour(image):
         raise ValueError("the picture must be rows of grey or coloured bytes")

@@ -36,7 +36,7 @@ OTHER_READERS_PER_FRAME = 2
 """How many of the other readers look at each frame of a camera."""
 
 
-def read(image: Grey) -> tuple[Sighting, ...]:
+def read_labels(image: Grey) -> tuple[Sighting, ...]:
     """Every code in a still picture, up to `MAX_CODES`; `ValueError` if it is not grey."""
     _check_grey(image)
     small, times = shrink_to_fit(image, STILL_MAX_SIDE_PX, STILL_READ_SIDE_PX)

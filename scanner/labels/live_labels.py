@@ -12,7 +12,7 @@ from scanner.faults import call_guarded
 from scanner.images.grey import Grey
 from scanner.images.shades import is_dark
 from scanner.labels.debounce import CAMERA_RULE, STILLS_RULE, Debouncer, LabelGone, LabelShown
-from scanner.labels.decode import FRAME_MAX_SIDE_PX, LiveReader, read, shrink_to_fit
+from scanner.labels.decode import FRAME_MAX_SIDE_PX, LiveReader, read_labels, shrink_to_fit
 from scanner.labels.finder_patterns import find_finder_patterns
 from scanner.labels.sightings import Sighting, find_problem, split_counted
 
@@ -98,7 +98,7 @@ class LiveLabels:
     """Reads one camera; each frame comes with its time. Stills count each for itself."""
 
     def __init__(self, *, stills: bool = False) -> None:
-        self._read = read if stills else LiveReader().read
+        self._read = read_labels if stills else LiveReader().read
         self._debouncer = Debouncer(STILLS_RULE if stills else CAMERA_RULE)
         self._unread = None if stills else UnreadLabel()
         self._held: frozenset[str] = frozenset()

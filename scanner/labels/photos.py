@@ -6,7 +6,7 @@ import zxingcpp
 
 from scanner.images.grey import scale_corners
 from scanner.images.opening import ReducedPhoto, decode_photo, open_photo, open_reduced
-from scanner.labels.decode import read, read_large
+from scanner.labels.decode import read_labels, read_large
 from scanner.labels.readers import QR_FORMAT
 from scanner.labels.sightings import Sighting
 
@@ -24,7 +24,7 @@ def read_photo(data: bytes) -> tuple[Sighting, ...]:
 def read_reduced_photo(photo: ReducedPhoto) -> tuple[Sighting, ...]:
     """The same of a photo that was opened at `READ_MIN_SIDE_PX` already."""
     data, image, times = photo
-    sightings = read(image)
+    sightings = read_labels(image)
     if not sightings and times > 1:
         return tuple(read_large(decode_photo(data, 1)))
     return tuple(
@@ -32,7 +32,7 @@ def read_reduced_photo(photo: ReducedPhoto) -> tuple[Sighting, ...]:
     )
 
 
-def read_whole_file(data: bytes) -> str:
+def read_longest_code(data: bytes) -> str:
     """What the longest code in a picture says; "" if there is none."""
     codes = zxingcpp.read_barcodes(
         open_photo(data),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Browser
 
-from scanner.labels.decode import read
+from scanner.labels.decode import read_labels
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.evening import BrowserEvening
 from tests.kit.browser.guests import Guest
@@ -63,7 +63,7 @@ def photographed(guest: Guest) -> str:
     picture = guest.page.locator(".qr").screenshot()
     shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
     assert shown is not None
-    (code,) = read(shown.astype(np.uint8))
+    (code,) = read_labels(shown.astype(np.uint8))
     return code.text
 
 

@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from companion.commands.desktop_language import find_desktop_language
-from companion.commands.playing import make_results_table, pick_sizes
+from companion.commands.showing_simulations import make_results_table, pick_sizes
 from companion.commands.simulation import Tally
 from companion.core.game import Game
 from companion.games import find_games

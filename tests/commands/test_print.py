@@ -153,5 +153,5 @@ def test_a_table_of_another_game_gets_a_sentence(
     cards: tuple[str, dict[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     games = {**find_games(), "other": find_games()[GAME]}
-    monkeypatch.setattr("companion.commands.playing.find_games", lambda: games)
+    monkeypatch.setattr("companion.commands.showing_simulations.find_games", lambda: games)
     assert GAME in refused("print", "other", "join", "--table", cards[0])

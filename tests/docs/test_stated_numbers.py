@@ -8,7 +8,7 @@ from companion.commands.certificates import LAPTOP_DAYS
 from companion.commands.doctor import OLDEST
 from companion.games.deal_with_the_devil.profile import profile as devil_profile
 from companion.games.mea_culpa.material.profile import profile as mea_profile
-from companion.games.myths.acting.playing import DISCARD_MOVE
+from companion.games.myths.acting.spending_moves import DISCARD_MOVE
 from companion.games.myths.board.hexes import HEXES
 from companion.games.myths.table.piles import HAND_SIZE
 from companion.games.sancti_et_malum.cards import PRINTED_CARDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.library.summary import Summary
-from companion.storage.outcomes import GameResult, PlayerResult
+from companion.storage.game_results import GameResult, PlayerResult
 from companion.table.record.record import State
 
 HOUR = 3600.0

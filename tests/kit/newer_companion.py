@@ -18,9 +18,9 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage import encrypted_log
 from companion.storage.log import LogEntry
-from companion.table.action import Action
-from companion.table.actions import ACTIONS
+from companion.table.menu import ACTIONS
 from companion.table.record.record import Record
+from companion.table.table_action import Action
 
 WAVE, SHOUT = "~wave", "~shout"
 

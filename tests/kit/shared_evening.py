@@ -16,7 +16,7 @@ from websocket import WebSocketException
 
 from companion.storage.encryption import Vault
 from hosting.postgres.log import PostgresLog
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.machines import BREATH, Machine, until
 from tests.kit.play_over_http import NeedsPrint, some_values
 from tests.kit.web.caller import Caller, Refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.playing import list_sizes
+from companion.commands.showing_simulations import list_sizes
 from companion.core.chance import Chance
 from companion.core.game import Game
 from companion.core.seats import TABLE

@@ -95,7 +95,7 @@ def test_both_copies_of_a_secret_label_count_as_one_label(game: Game[Any]) -> No
     for each in page.placed:
         cell = each.cell
         x, y, w, h = (round(mm * DPI / 25.4) for mm in (cell.x, cell.y, cell.w, cell.h))
-        sightings = decode.read(np.ascontiguousarray(picture[y : y + h, x : x + w]))
+        sightings = decode.read_labels(np.ascontiguousarray(picture[y : y + h, x : x + w]))
         assert len(sightings) == 2
         assert find_problem(sightings) == ""
 

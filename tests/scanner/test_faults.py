@@ -40,9 +40,9 @@ LOOKS: dict[str, Callable[[Grey], object]] = {
     "crowded": is_crowded,
     "dark": is_dark,
     "from above": find_top_views,
-    "dice": lambda image: dice.read(image, dice=2),
-    "tokens": lambda image: dice.read(image, tokens=5),
-    "still": decode.read,
+    "dice": lambda image: dice.read_throw(image, dice=2),
+    "tokens": lambda image: dice.read_throw(image, tokens=5),
+    "still": decode.read_labels,
     "live": lambda image: LiveReader().read(image),
 }
 """All that is done with a picture; the first ones have nothing around them that catches a fault."""
@@ -77,7 +77,7 @@ def test_a_label_may_leave_the_picture_over_any_edge(
     for away, image in leaving(turn).items():
         find_partial_labels(image)
         is_label_like(image)
-        texts = {each.text for each in (*decode.read(image), *LiveReader().read(image))}
+        texts = {each.text for each in (*decode.read_labels(image), *LiveReader().read(image))}
         assert texts <= {TEXT}, away
         read |= {away} if texts else set()
     assert len(read) > EDGE // 2 // STEP
@@ -110,7 +110,7 @@ def label() -> Grey:
 @pytest.mark.usefixtures("broken")
 def test_other_readers_go_on_if_one_fails(reported: pytest.LogCaptureFixture) -> None:
     for _ in range(3):
-        assert [each.text for each in decode.read(label())] == [TEXT]
+        assert [each.text for each in decode.read_labels(label())] == [TEXT]
     live = LiveReader()
     assert [each.text for each in live.read(label())] == [TEXT]
     (told,) = reported.messages
@@ -124,6 +124,6 @@ def test_a_fault_elsewhere_reads_nothing_and_is_logged(
     monkeypatch.setattr(live_labels, "is_label_like", failing)
     monkeypatch.setattr(dice, "find_top_views", failing)
     assert not is_unread(label(), (), "")
-    seen = dice.read(label(), dice=2)
+    seen = dice.read_throw(label(), dice=2)
     assert (seen.dice, seen.question) == ((), NOTHING)
     assert len(reported.messages) == 1

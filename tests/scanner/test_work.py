@@ -52,14 +52,14 @@ OTHERS = [pytest.param(each, marks=pytest.mark.thorough) for each in PICTURES if
 @pytest.mark.parametrize("name", [*WORST, *OTHERS])
 def test_the_worst_pictures_are_read_with_bounded_work(name: str) -> None:
     image = PICTURES[name]()
-    assert calls(lambda: reader.read(image, dice=3)) < MOST_CALLS
-    assert calls(lambda: decode.read(image)) < MOST_CALLS
+    assert calls(lambda: reader.read_throw(image, dice=3)) < MOST_CALLS
+    assert calls(lambda: decode.read_labels(image)) < MOST_CALLS
 
 
 @pytest.mark.parametrize("name", ["clean", "noise", "printed board", "45°, label in view"])
 def test_a_throw_takes_a_quarter_of_it(name: str) -> None:
     thrown = throw(60_000, THROWS[name])
-    assert calls(lambda: reader.read(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 4
+    assert calls(lambda: reader.read_throw(thrown.image, dice=len(thrown.dice))) < MOST_CALLS / 4
 
 
 # Finder patterns: a reader compares each with each
@@ -85,7 +85,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> list[Grey]:
 def test_no_reader_is_given_a_crowded_picture(seen: list[Grey], module: int, side: int) -> None:
     image = patterns(module, side)
     assert is_crowded(image)
-    decode.read(image)
+    decode.read_labels(image)
     LiveReader().read(image)
     read_photo(bytes(cv2.imencode(".png", image)[1]))
     find_top_views(image)
@@ -136,7 +136,11 @@ def test_no_clock_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     photo = bytes(cv2.imencode(".png", labels.image)[1])
 
     def everything() -> tuple[object, ...]:
-        return reader.read(thrown.image, dice=3), read_photo(photo), LiveReader().read(labels.image)
+        return (
+            reader.read_throw(thrown.image, dice=3),
+            read_photo(photo),
+            LiveReader().read(labels.image),
+        )
 
     before = everything()
 

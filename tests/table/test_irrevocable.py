@@ -6,11 +6,11 @@ from pathlib import Path
 
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
-from companion.table.action import offer_nothing
-from companion.table.actions import ACTIONS
 from companion.table.fairness.luck import BY_ITSELF, START
+from companion.table.menu import ACTIONS
 from companion.table.record.heads import Head
 from companion.table.record.players import HOST
+from companion.table.table_action import offer_nothing
 from tests.kit.table_evening import A, B, TableEvening
 
 GONE = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.journal import Line
 from companion.core.words import Catalogue, T, Voice
-from companion.table.view.said import SaidJournals
+from companion.table.view.sentences_as_text import TextJournals
 
 
 class Counting(Mapping[str, str]):
@@ -32,7 +32,7 @@ ONE, TWO, THREE = (Line(T(text)) for text in ("one", "two", "three"))
 
 
 def test_a_line_is_said_once_however_often_the_journal_is_read() -> None:
-    journals, words = SaidJournals(), Counting()
+    journals, words = TextJournals(), Counting()
     voice = Voice({}, Catalogue("en", words))
     assert journals.of(1, (ONE,), voice) == ["one"]
     assert journals.of(1, (ONE, TWO), voice) == ["one", "two"]
@@ -41,7 +41,7 @@ def test_a_line_is_said_once_however_often_the_journal_is_read() -> None:
 
 
 def test_lines_that_drop_off_at_the_front_change_nothing_for_the_others() -> None:
-    journals, words = SaidJournals(), Counting()
+    journals, words = TextJournals(), Counting()
     voice = Voice({}, Catalogue("en", words))
     assert journals.of(1, (ONE, TWO), voice) == ["one", "two"]
     assert journals.of(1, (TWO, THREE), voice) == ["two", "three"]
@@ -49,7 +49,7 @@ def test_lines_that_drop_off_at_the_front_change_nothing_for_the_others() -> Non
 
 
 def test_what_was_taken_back_is_gone() -> None:
-    journals, voice = SaidJournals(), Voice()
+    journals, voice = TextJournals(), Voice()
     journals.of(1, (ONE, TWO), voice)
     assert journals.of(1, (ONE, THREE), voice) == ["one", "three"]
     assert journals.of(1, (ONE,), voice) == ["one"]
@@ -57,14 +57,14 @@ def test_what_was_taken_back_is_gone() -> None:
 
 
 def test_every_viewer_has_their_own_lines() -> None:
-    journals, voice = SaidJournals(), Voice()
+    journals, voice = TextJournals(), Voice()
     assert journals.of(1, (ONE, TWO), voice) == ["one", "two"]
     assert journals.of(2, (ONE, THREE), voice) == ["one", "three"]
     assert journals.of(None, (ONE,), voice) == ["one"]
 
 
 def test_another_language_or_name_is_said_anew() -> None:
-    journals = SaidJournals()
+    journals = TextJournals()
     hello = Line(T("{who} is here", who="Ann"))
     assert journals.of(1, (hello,), Voice()) == ["Ann is here"]
     german = Voice({}, Catalogue("de", {"{who} is here": "{who} ist da"}))

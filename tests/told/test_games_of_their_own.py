@@ -12,7 +12,7 @@ from companion.library.evenings import Evenings
 from companion.table.record.players import HOST
 from companion.told.all_games import OWN
 from companion.told.our_files import text_of
-from companion.told.reading import read
+from companion.told.reading import read_game
 from tests.kit.games.small_files import small
 from tests.kit.games.told_games import OURS
 from tests.kit.games.told_texts import HEAD
@@ -30,7 +30,7 @@ def evening(folder: Path, file: str) -> TableEvening:
 
 @pytest.mark.parametrize("name", OURS)
 def test_each_of_ours_is_a_game_of_its_own(tmp_path: Path, name: str) -> None:
-    game, box = find_games()[name], read(text_of(name))
+    game, box = find_games()[name], read_game(text_of(name))
     assert (game.id, game.title, game.about.minutes) == (name, box.title.text, box.minutes)
     assert (min(game.seats), "file" in game.settings) == (box.players[0], False)
     there = TableEvening(tmp_path, game)
@@ -96,4 +96,4 @@ def test_evenings_count_it_for_itself(tmp_path: Path) -> None:
 
 def test_it_says_how_long_it_takes() -> None:
     game = OWN.resolved(OWN.settle({"file": f"minutes = 7\n{SHEEP}"}))
-    assert (game.about.minutes, game.about.blurb) == (7, read(SHEEP).about.text)
+    assert (game.about.minutes, game.about.blurb) == (7, read_game(SHEEP).about.text)

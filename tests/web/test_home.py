@@ -13,7 +13,7 @@ from markupsafe import escape
 
 from companion.core.words import Voice
 from companion.games import find_games
-from companion.storage.outcomes import GameResult, PlayerResult
+from companion.storage.game_results import GameResult, PlayerResult
 from companion.told.our_files import text_of
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import GUEST, WebEvening, companion_app

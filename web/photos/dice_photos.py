@@ -38,7 +38,7 @@ def read_throw(channel: Channel, viewer: Viewer, only: str | None) -> Said:
 
 def _read_dice(data: bytes, field: Dice, say: Say) -> Said:
     image = open_colour_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
-    seen = reader.read(image, dice=field.count)
+    seen = reader.read_throw(image, dice=field.count)
     read = [
         {"value": each.value, "box": each.box}
         | ({"likeliest": each.likeliest} if each.likeliest else {})
@@ -50,7 +50,7 @@ def _read_dice(data: bytes, field: Dice, say: Say) -> Said:
 
 def _read_tokens(data: bytes, field: TokenSides, say: Say) -> Said:
     image = open_photo(data, at_least=thresholds.READ_MAX_SIDE_PX)
-    seen = reader.read(image, tokens=field.count)
+    seen = reader.read_throw(image, tokens=field.count)
     read = [{"value": SIDES[each.white], "box": each.box} for each in seen.tokens]
     return _add_size(image, {"tokens": read, "sure": seen.sure, "say": say(_question(seen))})
 

@@ -144,7 +144,7 @@ class Showing:
         """A sentence in the language of whoever shows the labels; what is said already stays."""
         return voice_at(self.channel.table).say(sentence)
 
-    def meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
+    def look_up_meanings(self, texts: Sequence[str], beside: Sequence[str] = ()) -> list[Said]:
         """What each code means, or why it means nothing; `taken` when it answered something.
 
         Of secret pieces one alone may be in view: what lies `beside` it counts as well.
@@ -226,7 +226,7 @@ def _label(text: str) -> Label | T:
         return error.sentence
 
 
-def read_elsewhere(showing: Showing, codes: Sequence[str]) -> Said:
+def answer_read_codes(showing: Showing, codes: Sequence[str]) -> Said:
     """Answer with labels that another program has read."""
     with showing.channel.quiet():
         meant, heard = _answer_codes(showing, codes, (), TAKEN)
@@ -249,7 +249,7 @@ def _answer_codes(
     if not texts:
         return [], Heard()
     before, say = len(showing.public_journal), showing.say
-    meant = showing.meanings(texts, beside)
+    meant = showing.look_up_meanings(texts, beside)
     if wrong := next((each["error"] for each in meant if "error" in each), None):
         return meant, Heard(wrong, "wrong")
     if not any(each["taken"] for each in meant):
@@ -275,7 +275,7 @@ def answer_with_photo(showing: Showing) -> Said:
 
     code, pictures = showing.channel.table.code, services().tables.cards
     look, cards = read_picture(code, showing.viewer, look_at, work)
-    seen, heard = _encode_look(showing, look, GOT_IT)
+    seen, heard = _answer_look(showing, look, GOT_IT)
     reply = {"sightings": seen, "say": showing.say(heard.say or NO_LABEL), "result": heard.result}
     if pictures and not look.sightings and showing.may_see_cards():
         match cards.unsure:
@@ -309,7 +309,7 @@ def answer_with_frame(showing: Showing, camera: str) -> Said:
     look = read_picture(
         sender[0], showing.viewer, lambda data: session.look(data, now, find_deck()), work
     )
-    seen, heard = _encode_look(showing, look, TAKEN)
+    seen, heard = _answer_look(showing, look, TAKEN)
     if showing.many:
         session.hold(look)
     session.said = session.said if look.problem else heard.say or session.said
@@ -346,7 +346,7 @@ def _look_at(photo: ReducedPhoto, cards: SeenCards) -> Look:
     return Look(sightings, tuple(dict.fromkeys(counting)), problem, beside=beside)
 
 
-def _encode_look(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:
+def _answer_look(showing: Showing, look: Look, good: T | str) -> tuple[list[Said], Heard]:
     """What is said about every code in the picture, and one sentence for all that count."""
     with showing.channel.quiet():
         open_ = showing.open

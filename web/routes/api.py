@@ -26,10 +26,10 @@ from web.off_loop import BUSY
 from web.photos.dice_photos import read_throw
 from web.photos.label_answers import (
     Showing,
+    answer_read_codes,
     answer_with_frame,
     answer_with_photo,
     describe_task,
-    read_elsewhere,
 )
 from web.problems import Problem
 from web.protocol.messages import HIGHEST_VERSION, Act, NewSeat, NewTable, Scanned
@@ -239,7 +239,7 @@ def scan(code: str) -> Answer:
     viewer, name = find_scanner(channel), request.args.get("camera")
     showing = Showing(channel, viewer, request.headers.get(SAME), request.args.get("offer"))
     if request.is_json:
-        reading = read_elsewhere(showing, read_body(Scanned).codes)
+        reading = answer_read_codes(showing, read_body(Scanned).codes)
     else:
         reading = (
             answer_with_photo(showing)

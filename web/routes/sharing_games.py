@@ -13,7 +13,7 @@ from companion.core.words import T
 from companion.library.checked_files import CheckedFile, check_file
 from companion.storage.drafts import GameDraft
 from scanner.images.headers import Unreadable
-from scanner.labels.photos import read_whole_file
+from scanner.labels.photos import read_longest_code
 from web.off_loop import run_off_loop
 from web.protocol.packed_text import fits_in_code, is_packed, pack, unpack
 from web.render import qr
@@ -102,7 +102,7 @@ def read_code_in_picture(content: bytes) -> str | None:
     if not content.startswith(PICTURES):
         return None
     try:
-        code = _THREAD.do(lambda: read_whole_file(content))
+        code = _THREAD.do(lambda: read_longest_code(content))
     except Unreadable as why:
         raise Refused(T(why.sentence), "misfit") from None
     if not is_packed(code):

@@ -33,7 +33,7 @@ from companion.told.playing.budget import EARLIER, TODAY, Budget
 from companion.told.playing.game import note_form
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import read
+from companion.told.reading import read_game
 
 TONIGHT, OF_THE_TABLE = "tonight", "own"
 """The values of `box` without a file, and with one that the table brought."""
@@ -104,7 +104,7 @@ def resolve(
 def check(settings: Settings, _players: int) -> None:
     """Refuse a file that has a fault, and one that is not there."""
     if settings["box"] == OF_THE_TABLE:
-        read(settings["file"])
+        read_game(settings["file"])
 
 
 OURS = {

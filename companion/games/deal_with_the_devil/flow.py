@@ -5,7 +5,11 @@ from __future__ import annotations
 from companion.core.endings import Ending
 from companion.core.game import Anytime
 from companion.core.play import Play
-from companion.games.deal_with_the_devil.action.phase import note_reminder, play_action, remind_form
+from companion.games.deal_with_the_devil.action.action_phase import (
+    note_reminder,
+    play_action,
+    remind_form,
+)
 from companion.games.deal_with_the_devil.card_changes import (
     amount_form,
     correct_amount,
@@ -17,9 +21,9 @@ from companion.games.deal_with_the_devil.chests.mistakes import mistake_form, re
 from companion.games.deal_with_the_devil.chests.routing import route_only
 from companion.games.deal_with_the_devil.chests.spare_labels import note_spare_label, spare_form
 from companion.games.deal_with_the_devil.deals.deal_forms import tell_wish, wish_form
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
+from companion.games.deal_with_the_devil.inquisition.inquisition_phase import play_inquisition
 from companion.games.deal_with_the_devil.inquisition.inquisitors import ask_to_turn_up, turn_form
-from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
 from companion.games.deal_with_the_devil.money import (
     deal_with_money,
     money_form,

@@ -12,8 +12,8 @@ from companion.core.setting_up import set_up_box
 from companion.games.mea_culpa.actions.turns import play_action_phase
 from companion.games.mea_culpa.bids import play_bidding
 from companion.games.mea_culpa.box.board_corrections import board_form, correct_board
-from companion.games.mea_culpa.box.corrections import correct, correct_form
 from companion.games.mea_culpa.box.laying_out import steps
+from companion.games.mea_culpa.box.screen_corrections import correct, correct_form
 from companion.games.mea_culpa.cathedrals.evaluation import SecondCathedral
 from companion.games.mea_culpa.characters.picking import pick_characters
 from companion.games.mea_culpa.ending import close_chapter, end_game

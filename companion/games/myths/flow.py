@@ -11,8 +11,8 @@ from companion.core.seats import Seat
 from companion.core.words import T, plural
 from companion.games.myths.acting.asking import ask_player, character_options, make_public
 from companion.games.myths.acting.effects import advance
-from companion.games.myths.acting.playing import has_nothing_left, make_move, moves_form
 from companion.games.myths.acting.reactions import list_triggered, offer_reactions
+from companion.games.myths.acting.spending_moves import has_nothing_left, make_move, moves_form
 from companion.games.myths.answers import ask
 from companion.games.myths.characters import Character
 from companion.games.myths.decks.cards import Event

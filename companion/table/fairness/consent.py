@@ -15,12 +15,12 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.fairness.luck import START
 from companion.table.people.seat_cards import make_free_card
 from companion.table.record.fairness import Ask
 from companion.table.record.players import HOST, find_viewer
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action, Values
 
 CARD, ANSWERS, EXPORT = "card", "answers", "export"
 HERE = "~here"

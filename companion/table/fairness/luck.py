@@ -20,11 +20,11 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.people import lobby
 from companion.table.record.pace import Pace
 from companion.table.record.players import HOST, Player
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action, Values
 
 SECRET_BYTES = 32
 START, SEAL, OPEN = "~start", "~number", "~open-number"

@@ -20,11 +20,11 @@ from companion.core.umpire import BACK, Umpire
 from companion.core.words import T, listed
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.fairness import luck
 from companion.table.record.fairness import TO_LOBBY, Request
 from companion.table.record.players import HOST, eyes_of, find_viewer, refer_to
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action, Values
 
 UNSEAL, ALONE, ASK = "unseal", "alone", "ask"
 MAX_REPLAYED_WORK = 10_000_000

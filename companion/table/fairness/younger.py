@@ -9,10 +9,10 @@ from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.record.heads import Head
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action
 
 YOUNGER, RESTORED, ACCEPTED = "~younger", "~restored", "~accepted"
 BEHIND = "~behind"

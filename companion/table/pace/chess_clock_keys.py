@@ -9,10 +9,10 @@ from companion.core.seats import Seat, Viewer
 from companion.core.umpire import BACK
 from companion.core.words import T, plural
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.pace.timer_keys import MINUTE, SECOND, may_time, time_of
 from companion.table.record.chess_clocks import ChessClocks
 from companion.table.record.record import Record
+from companion.table.table_action import Action
 
 GIVE, TAKE, RUN_OUT, RESTED = "~clocks", "~clocks-off", "~clocks-out", "~clocks-rested"
 

@@ -8,9 +8,9 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.record.players import find_viewer, refer_to
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action
 
 
 def _pause_form(record: Record, viewer: Viewer) -> Iterator[Offer]:

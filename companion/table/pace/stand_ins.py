@@ -9,11 +9,11 @@ from companion.core.offers import Offer
 from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.fairness import taking_back
 from companion.table.fairness.consent import find_only_selectable, iter_switchable
 from companion.table.record.players import HOST, find_viewer
 from companion.table.record.record import Record
+from companion.table.table_action import Action
 
 STAND_IN = "~stand-in"
 SENSIBLY = T("Until you are back it plays sensibly, knowing only what you know.")

@@ -9,9 +9,9 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.record.record import Record, State
 from companion.table.record.timer import Timer
+from companion.table.table_action import Action, Values
 
 START, STOP, ON, OFF = "~timer", "~timer-stop", "~timer-on", "~timer-off"
 MINUTE, SECOND = 60_000, 1000

@@ -10,11 +10,11 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.people import lobby
 from companion.table.people.seat_cards import make_free_card
 from companion.table.record.players import Applicant
 from companion.table.record.record import Record
+from companion.table.table_action import Action, Values
 
 APPLY, ADMIT, DECLINE = "~apply", "~admit", "~decline"
 ON_PERSON = frozenset({ADMIT, DECLINE})

@@ -10,9 +10,9 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.people import lobby
 from companion.table.record.record import Record
+from companion.table.table_action import Action, Values
 
 THERE, WITHOUT = "~labels-there", "~labels-none"
 

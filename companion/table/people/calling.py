@@ -11,8 +11,8 @@ from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.glances import HelpCall
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.record.record import Record
+from companion.table.table_action import Action
 
 CALL, OFF, COMING = "~call", "~call-off", "~coming"
 

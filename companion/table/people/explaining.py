@@ -8,9 +8,9 @@ from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action
 
 EXPLAIN = "~explain"
 LABEL = T("Explain the first round")

@@ -11,9 +11,9 @@ from companion.core.seats import Seat, Viewer
 from companion.core.teams import BANNERS, Teams, draw_teams
 from companion.core.words import T, listed
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action
 
 HOW_MANY, WHICH = "~teams", "~team"
 _OF_TEAMS = b" teams"

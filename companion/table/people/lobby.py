@@ -13,10 +13,10 @@ from companion.core.seats import FIRST_MARKS, MARKS, Mark, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, plural
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.people import joining_teams, names
 from companion.table.record.players import HOST, Applicant, Player
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action
 
 MAX_NONCE_BYTES = 64
 REMOVE = "~remove"

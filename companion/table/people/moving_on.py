@@ -15,11 +15,11 @@ from companion.core.seats import KEYS, Seat
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.action import Action, Values
 from companion.table.people import lobby, names
 from companion.table.people.seat_cards import make_free_card
 from companion.table.record.players import Applicant, Player
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action, Values
 
 NEXT, MOVED = "~next", "~moved"
 NOT_OVER = T("This game is not over yet. Play it to its end, or close the table.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.record.people import Place
 from companion.table.record.record import Record
+from companion.table.table_action import Action
 
 PLACED = "~placed"
 MAX_TABLE_NUMBER = 999

@@ -12,7 +12,7 @@ from companion.core.open_offers import OpenOffer
 from companion.core.seats import Seat
 from companion.core.words import Voice
 from companion.table.record.players import HOST
-from companion.table.view.said import say_all
+from companion.table.view.sentences_as_text import say_all
 from companion.table.view.viewer_view import ViewerView
 
 MAX_VIEW_JOURNAL_LINES = 100

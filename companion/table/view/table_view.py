@@ -10,7 +10,7 @@ from companion.core.words import ENGLISH, Catalogue
 from companion.table.session import Session
 from companion.table.table_offers import TableOffers
 from companion.table.view import protocol_view
-from companion.table.view.said import SaidJournals
+from companion.table.view.sentences_as_text import TextJournals
 from companion.table.view.viewer_view import ViewerView, Views
 
 
@@ -21,7 +21,7 @@ class TableView:
         self._code = code
         self._offers = offers
         self._session = session
-        self._journals = SaidJournals()
+        self._journals = TextJournals()
 
     def now(self, catalogue: Catalogue = ENGLISH) -> Views:
         """What everybody sees of the table right now; it must not be kept for longer."""

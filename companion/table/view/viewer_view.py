@@ -22,7 +22,7 @@ from companion.table.record.record import Record
 from companion.table.record.timer import Timer
 from companion.table.table_offers import TableOffers
 from companion.table.view.public_parts import public_parts
-from companion.table.view.said import SaidJournals, say_all
+from companion.table.view.sentences_as_text import TextJournals, say_all
 
 
 class Views:
@@ -33,7 +33,7 @@ class Views:
         code: str,
         table_offers: TableOffers,
         clocks: tuple[RunningClock, ...],
-        journals: SaidJournals,
+        journals: TextJournals,
         catalogue: Catalogue = ENGLISH,
     ) -> None:
         self.code = code

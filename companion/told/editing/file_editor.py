@@ -25,7 +25,7 @@ from companion.told.our_files import text_of
 from companion.told.playing.game import make_told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from companion.told.reading.game_file import MAX_FILE_CHARS
 from companion.told.reading.older_words import translate_older
 from companion.told.reading.outline import report
@@ -83,13 +83,15 @@ class ToldEditor:
     def watch(game: Game[ShownBoard], text: str, place: str) -> WatchedGame[Game[ShownBoard]]:
         """The game that the file tells, with an eye on the step in this place."""
         watcher = StepWatcher(text, path_of(place))
-        watched = replace(make_told_game(game, read(text)), flow=lambda g: play_told(g, watcher))
+        watched = replace(
+            make_told_game(game, read_game(text)), flow=lambda g: play_told(g, watcher)
+        )
         return WatchedGame(watched, lambda: watcher.reached)
 
     @staticmethod
     def play_by_chance(game: Game[ShownBoard], text: str) -> ChancePlay:
         """What chance meets when it plays the game that the file tells."""
-        played, begun = play_by_chance(game, read(text)), begun_on(text)
+        played, begun = play_by_chance(game, read_game(text)), begun_on(text)
         notes: defaultdict[str, list[T]] = defaultdict(list)
         for path, sentence in find_oversights(translate_older(parse_toml(text)).raw):
             notes[place_of(path)].append(sentence)
@@ -102,9 +104,9 @@ class ToldEditor:
     @staticmethod
     def weigh(game: Game[ShownBoard], text: str) -> tuple[Game[ShownBoard], Callable[[], T | None]]:
         """The game that the file tells, and what says if one has worked too long [ANY-101]."""
-        return weigh_game(game, read(text))
+        return weigh_game(game, read_game(text))
 
     @staticmethod
     def find_leaks(game: Game[ShownBoard], text: str, players: int, seed: bytes) -> Iterator[T]:
         """What the audit of this file lacks, if anything."""
-        return find_leaks(game, read(text), players, seed)
+        return find_leaks(game, read_game(text), players, seed)

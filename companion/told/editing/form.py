@@ -14,7 +14,7 @@ from companion.told.editing.form_sections import FilePart, make_sections
 from companion.told.editing.known_names import hidden
 from companion.told.editing.schema import FieldSpec
 from companion.told.editing.texts import shown
-from companion.told.reading import FileFault, list_faults, read
+from companion.told.reading import FileFault, list_faults, read_game
 from companion.told.reading.audit import audit_of
 from companion.told.reading.older_words import translate_older
 from companion.told.reading.toml_lines import Path, begun_on, lines_of
@@ -43,7 +43,7 @@ def _tells(text: str, called: Mapping[str, Word]) -> Mapping[Path, tuple[T, ...]
     """What each step of a file tells whom; nothing as long as the file has faults."""
     if list_faults(text):
         return {}
-    audit = audit_of(read(text))
+    audit = audit_of(read_game(text))
     return {path: tuple(audit.sentences(line, called)) for path, line in lines_of(text).items()}
 
 

@@ -14,7 +14,7 @@ from companion.told.editing.places import tables_of
 from companion.told.editing.texts import languages_of, set_languages, texts_in
 from companion.told.editing.toml_text import THINGS
 from companion.told.our_files import names_of_ours, text_of
-from companion.told.reading import read
+from companion.told.reading import read_game
 from companion.told.reading.material import TAKEN
 from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import ANSWERS_KEY
@@ -22,7 +22,7 @@ from companion.told.reading.older_words import ANSWERS_KEY
 BLANK = "blank"
 STARTS: Mapping[str, T] = {
     BLANK: T("an empty table"),
-    **{name: read(text_of(name)).title.text for name in names_of_ours()},
+    **{name: read_game(text_of(name)).title.text for name in names_of_ours()},
 }
 """What a file can begin as; what is not blank is one of ours."""
 CALLED = {

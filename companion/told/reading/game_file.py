@@ -35,7 +35,7 @@ MAX_ANSWERS = 2000
 _OTHERS = ("phase", NAMED_STEPS, "roles", "decks", "piles", "dice", "values")
 
 
-def read(text: str) -> ToldGame:
+def read_game(text: str) -> ToldGame:
     """The game, or `Refused` with the first thing that is wrong."""
     box, faults = _read(text)
     if box is None or faults:

@@ -10,7 +10,7 @@ from companion.core.file_report import FileReport
 from companion.core.words import T
 from companion.told.reading.audit import Audit, audit_of
 from companion.told.reading.faults import sentences
-from companion.told.reading.game_file import list_faults, list_older_words, read
+from companion.told.reading.game_file import list_faults, list_older_words, read_game
 from companion.told.reading.model import ToldGame, walk
 from companion.told.reading.named_steps import NAMED_STEPS
 from companion.told.reading.older_words import EYES, translate_older
@@ -31,7 +31,7 @@ def report(content: bytes) -> FileReport:
     older = list_older_words(text)
     if wrong := list_faults(text):
         return FileReport(told=older, faults=sentences(wrong))
-    box = read(text)
+    box = read_game(text)
     return FileReport(
         told=(*_lines_of_game(box, translate_older(tomllib.loads(text)).raw), *older),
         settings={"file": text},

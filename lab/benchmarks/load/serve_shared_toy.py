@@ -15,7 +15,7 @@ from companion.storage.encryption import Vault
 from hosting.agreed_key import use_newest
 from hosting.postgres.log import PostgresLog
 from hosting.postgres.notices import Notices
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from hosting.workers import Crew
 from lab.benchmarks.load.serve_toy import ready, unlimited
 from lab.benchmarks.load.toy_game import TOY

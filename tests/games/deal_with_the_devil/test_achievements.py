@@ -11,7 +11,7 @@ from companion.games.deal_with_the_devil.action.achievements import (
     claims_fit,
     is_met,
 )
-from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.action.action_phase import play_action
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (
     NOTHING,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.action.action_phase import play_action
 from companion.games.deal_with_the_devil.cards.decks import events
 from companion.games.deal_with_the_devil.state.castles import CourtierSpace
 from tests.kit.games.deal_with_the_devil.acting import (

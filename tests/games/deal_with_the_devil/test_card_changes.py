@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.action.action_phase import play_action
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.witch_hunt import play_witch_hunt

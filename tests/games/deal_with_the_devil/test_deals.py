@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil

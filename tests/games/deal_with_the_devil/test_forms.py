@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
-from companion.games.deal_with_the_devil.action.phase import play_action
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.action.action_phase import play_action
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.inquisition.inquisitors import answer_inquisitors
 from companion.games.deal_with_the_devil.production import play_production
 from companion.games.deal_with_the_devil.scoring import final_scoring

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from tests.kit.games.deal_with_the_devil.chest_evenings import (
     at_home,
     dealing,

@@ -12,6 +12,7 @@ from companion.core.moments import Mood, Step
 from companion.core.play import Play
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
+from companion.games.deal_with_the_devil.inquisition.inquisition_phase import play_inquisition
 from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     INQUISITORS,
     answer_inquisitors,
@@ -19,7 +20,6 @@ from companion.games.deal_with_the_devil.inquisition.inquisitors import (
     shuffle_inquisitors,
     turn_up,
 )
-from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
 from companion.games.deal_with_the_devil.role_sheets import ROLE_NAMES, Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.acting import acting

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.play import Play
 from companion.core.seats import TABLE, Viewer
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.money import play_interest
 from companion.games.deal_with_the_devil.production import count_produced, play_production

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Price
 from companion.games.deal_with_the_devil.state.chests import ChestOffer

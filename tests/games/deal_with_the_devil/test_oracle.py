@@ -13,7 +13,7 @@ import pytest
 
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import SoulPieces
-from companion.games.deal_with_the_devil.inquisition.phase import score_guesses
+from companion.games.deal_with_the_devil.inquisition.inquisition_phase import score_guesses
 from companion.games.deal_with_the_devil.inquisition.ritual import bribe, devils_reward, set_rewards
 from companion.games.deal_with_the_devil.money import pay_interest, play_interest
 from companion.games.deal_with_the_devil.production import count_produced

@@ -14,7 +14,7 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import SoulPieces
 from companion.games.deal_with_the_devil.production import play_production

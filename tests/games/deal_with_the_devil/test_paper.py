@@ -9,7 +9,7 @@ import pytest
 from companion.core.labels import Label
 from companion.core.offers import Refused
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.phase import ACTION_COINS
+from companion.games.deal_with_the_devil.action.action_phase import ACTION_COINS
 from companion.games.deal_with_the_devil.cards import decks
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import RESOURCES

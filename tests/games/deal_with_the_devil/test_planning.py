@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.seats import TABLE
-from companion.games.deal_with_the_devil.action.phase import ask_for_plans, play_action
+from companion.games.deal_with_the_devil.action.action_phase import ask_for_plans, play_action
 from companion.games.deal_with_the_devil.action.places import place_new_building, use_place
 from companion.games.deal_with_the_devil.cards.decks import buildings
 from companion.games.deal_with_the_devil.production import play_production

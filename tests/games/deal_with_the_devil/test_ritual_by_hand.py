@@ -11,7 +11,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods, SoulPieces
-from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
+from companion.games.deal_with_the_devil.inquisition.inquisition_phase import play_inquisition
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.table.record.players import HOST

@@ -8,7 +8,7 @@ from companion.core.labels import Label
 from companion.core.seats import TABLE
 from companion.core.umpire import WOKEN, Umpire
 from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME, notices
 from companion.games.deal_with_the_devil.role_sheets import Role
 from companion.games.deal_with_the_devil.state.chests import ChestStep

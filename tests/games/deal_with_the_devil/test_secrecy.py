@@ -16,7 +16,7 @@ from companion.core.offers import Refused
 from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Umpire
 from companion.games.deal_with_the_devil.chests.labels import CHESTS, TRIAL
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import PRICES, Role

@@ -11,9 +11,9 @@ from companion.core.chance import Chance
 from companion.core.offers import Raw
 from companion.core.seats import TABLE, Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
-from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.action.action_phase import play_action
 from companion.games.deal_with_the_devil.cards.drafting import keep_one, keep_two
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import Goods
 from companion.games.deal_with_the_devil.role_sheets import Price, Role

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.commands.playing import list_sizes
+from companion.commands.showing_simulations import list_sizes
 from companion.core.bots import choose_any_answer, choose_next_answer, play_out
 from companion.core.chance import Chance
 from companion.core.offers import Offer, Raw

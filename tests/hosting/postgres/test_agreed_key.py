@@ -23,7 +23,7 @@ from companion.storage.encryption import KEY_BYTES, KEY_FILE, Vault
 from companion.storage.log import Agreed, DiskTrouble, KeyChanged
 from hosting.agreed_key import use_newest
 from hosting.postgres.log import PostgresLog
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.machines import until
 from tests.kit.patience import SECONDS
 from tests.kit.tiny_game import TINY

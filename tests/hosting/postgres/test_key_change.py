@@ -24,10 +24,10 @@ from companion.storage.log import CommitConflict, Exchange, Log
 from companion.storage.sqlite import SqliteLog
 from hosting.agreed_key import use_newest
 from hosting.events.events import events_of
+from hosting.opening_tables import make_companion_name
 from hosting.postgres.connection import NAME
 from hosting.postgres.log import PostgresLog
-from hosting.shared_tables import make_companion_name
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.machines import machines, until
 from tests.kit.shared_evening import Played, check
 from tests.kit.tiny_game import TINY

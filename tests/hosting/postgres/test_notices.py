@@ -10,10 +10,10 @@ import psycopg
 import pytest
 
 from companion.commands.config import ConfigValue
+from hosting.opening_tables import shared_tables
 from hosting.postgres.log import GROWN
 from hosting.postgres.notices import HERE, Here, Notices
 from hosting.shared_limits import MAX_OWED_BURSTS, SharedLimit
-from hosting.shared_tables import shared_tables
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.web.evening import Clock
 from web.server.guesses import WRONG_CODE_RATE

@@ -14,7 +14,7 @@ import pytest
 from companion.storage.encryption import Vault
 from companion.storage.log import CommitConflict, DiskTrouble, StoredRows
 from hosting.postgres.log import PostgresLog
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.postgres_server import PostgresServer
 from tests.kit.tiny_game import TINY
 

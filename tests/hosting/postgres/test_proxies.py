@@ -19,7 +19,7 @@ from companion.storage.encryption import Vault
 from companion.storage.first_version import RESTART_VERSIONS
 from hosting.events.events import events_of
 from hosting.postgres.log import PostgresLog
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.front_proxies import NAME, Front, free_port, in_front
 from tests.kit.machines import Machine, until
 from tests.kit.web.caller import Caller, Refusal

@@ -13,7 +13,7 @@ from companion.core.fields import Refused
 from companion.storage.encryption import Vault
 from companion.table.table import Table
 from hosting.postgres.log import PostgresLog
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.machines import Machine, until
 from tests.kit.shared_evening import Played, check
 

@@ -11,7 +11,7 @@ from companion.core.labels import Label
 from companion.games import find_games
 from printables.orders import lay_out_order
 from scanner.images.grey import Grey, Point
-from scanner.labels.decode import read
+from scanner.labels.decode import read_labels
 from tests.kit.sheets import pictures
 
 DPI, PAPER, CLOTH = 150, 18, 40
@@ -23,7 +23,7 @@ def cut_out(game: str, what: str) -> dict[Label, Grey]:
     """The labels of a game's first sheet of these, each laid on a grey cloth."""
     sheet = next(pictures(lay_out_order(find_games()[game], what), DPI))
     corners: dict[Label, list[Point]] = {}
-    for code in read(sheet):
+    for code in read_labels(sheet):
         corners.setdefault(Label.parse(code.text), []).extend(code.corners)
     return {label: _cut(sheet, np.array(points)) for label, points in corners.items()}
 

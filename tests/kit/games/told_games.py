@@ -14,7 +14,7 @@ from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.game import make_told_game
 from companion.told.playing.interpreter import play_told
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import ToldGame, read
+from companion.told.reading import ToldGame, read_game
 from tests.kit.laws.plays import Table
 
 OURS = tuple(names_of_ours())
@@ -23,7 +23,7 @@ OURS = tuple(names_of_ours())
 
 def game_of(text: str, budget: Budget = TODAY) -> Game[ShownBoard]:
     """The game of this file, with nothing round it."""
-    box = read(text)
+    box = read_game(text)
     game = make_told_game(OWN, box)
     return replace(
         game,
@@ -42,7 +42,7 @@ def table_of(text: str, players: int, seed: bytes, budget: Budget = TODAY) -> Ta
 def smallest_table(name: str, seed: bytes) -> Table:
     """A table of one of ours with as few people as can play it."""
     text = text_of(name)
-    return table_of(text, read(text).players[0], seed)
+    return table_of(text, read_game(text).players[0], seed)
 
 
 def players_of(box: ToldGame, chance: Chance) -> int:

@@ -6,7 +6,7 @@ from companion.core import fields as core
 from companion.core.offers import Offer
 from companion.core.seats import Viewer
 from companion.told.playing.questions import Question, is_known_to_all
-from companion.told.reading import read
+from companion.told.reading import read_game
 from companion.told.reading.model import walk
 from companion.told.reading.step_model import AskStep
 from tests.kit.games.told_table import A, ToldTable
@@ -17,7 +17,7 @@ ASK = 'ask = "Hm?"\n'
 
 def question(told: str, *, openly: bool = True, text: str = HEAD) -> Question:
     """A question, asked at a table where nothing is named."""
-    box = read(f'{text}\n{STEP}{ASK}{told}\nanswers = "so"')
+    box = read_game(f'{text}\n{STEP}{ASK}{told}\nanswers = "so"')
     *_, last = walk(box.steps)
     assert isinstance(last.do, AskStep)
     public = openly and is_known_to_all(last.do, box, frozenset())

@@ -15,7 +15,7 @@ from companion.told.playing.executor import Doing
 from companion.told.playing.interpreter import go_on_form
 from companion.told.playing.scope import TableScope
 from companion.told.playing.view import ShownBoard
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.model import walk
@@ -40,7 +40,7 @@ class ToldTable:
 
     def __init__(self, text: str = HEAD, players: int = 4) -> None:
         self.text = text
-        self.box = read(text)
+        self.box = read_game(text)
         game = replace(game_of(text), flow=waiting)
         self.umpire: Umpire[ShownBoard] = Umpire(game, seats_for(players), game.settle({}), b"seed")
         self.board = self.umpire.board
@@ -62,7 +62,7 @@ class ToldTable:
         text = f"{self.text}\n[[phase.step]]\n{step}"
         text = text.replace("[[phase]]", f"{NAMED}\n[[phase]]", 1)
         given = sorted(str(fault.what.words["name"]) for fault in list_faults(text))
-        *_, last = walk(read(f"{text}\nreveals = {given}" if given else text).steps)
+        *_, last = walk(read_game(f"{text}\nreveals = {given}" if given else text).steps)
         self.doing.do(last.do, PEOPLE)
 
     # --- what is there now -----------------------------------------------------------------------

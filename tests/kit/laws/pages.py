@@ -24,7 +24,7 @@ from companion.table.record.people import Place
 from companion.table.record.players import HOST, eyes_of
 from companion.table.table import Table
 from hosting.events.events import HOUSE, Badge
-from hosting.pages import ROOMS, overseeing
+from hosting.pages import ROOMS, event_tables
 from hosting.remote_presence import RemotePresence
 from tests.kit.laws.timing import Work, processor_time
 from tests.kit.tiny_game import TINY
@@ -213,7 +213,7 @@ class PageCompanion:
         (listed,) = self.tables.list()
         assert listed.glance
         where = RemotePresence(self._channels, self.clock)
-        drawn = overseeing.draw_regions(self._services, where, Badge(HOUSE), "en")
+        drawn = event_tables.draw_regions(self._services, where, Badge(HOUSE), "en")
         return listed.glance, drawn
 
     def opened_again(self) -> Table:

@@ -32,7 +32,7 @@ from companion.storage.play_store import FILE as EVENINGS
 from companion.storage.play_store import PlayStore
 from companion.storage.sqlite import SqliteLog
 from hosting.following import Bus
-from hosting.tables import SharedTables
+from hosting.shared_tables import SharedTables
 from tests.kit.tiny_game import TINY
 from tests.kit.web.websockets import accepted
 from web.app import App, make_app

@@ -11,7 +11,7 @@ from scanner.dice import face_net
 from scanner.dice.agreement import NetReading, choose_dice
 from scanner.dice.detected import DetectedDie, DetectedThrow
 from scanner.dice.face_net import NetTop, open_net
-from scanner.dice.reader import ASK_ONE, UNCLEAR, read
+from scanner.dice.reader import ASK_ONE, UNCLEAR, read_throw
 from scanner.images.grey import make_box_around
 from tests.kit.scenes_dice import names, throw
 from tests.kit.throws.throws import KINDS
@@ -74,7 +74,7 @@ def test_a_die_that_only_the_spots_show_is_asked_about() -> None:
 
 def test_the_die_that_is_not_certain_is_asked_about_with_two_values() -> None:
     cast = throw_solid(48_000_006, KINDS["dice, leaning"])
-    seen = read(cast.image, dice=len(cast.dice))
+    seen = read_throw(cast.image, dice=len(cast.dice))
     (unclear,) = [die for die in seen.dice if not die.sure]
     assert seen.question == ASK_ONE
     assert unclear.likeliest == (6, 4)
@@ -86,5 +86,5 @@ def test_without_the_net_the_spots_are_read_as_before(
     monkeypatch.setattr(face_net, "WEIGHTS", tmp_path / "missing.onnx")
     open_net.cache_clear()
     cast = throw(502)
-    seen = read(cast.image, dice=len(cast.dice))
+    seen = read_throw(cast.image, dice=len(cast.dice))
     assert (sorted(str(die.value) for die in seen.dice), seen.sure) == (names(cast.dice), True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scanner.dice.detected import DetectedThrow
-from scanner.dice.reader import read
+from scanner.dice.reader import read_throw
 from tests.kit.laws.budget import DRAWS
 from tests.kit.scenes_dice import Throw
 from tests.kit.throws.scores import is_right
@@ -17,7 +17,7 @@ LABELLED = "dice, leaning, label"
 
 
 def seen_in(cast: Throw) -> DetectedThrow:
-    return read(cast.image, dice=len(cast.dice), tokens=len(cast.tokens))
+    return read_throw(cast.image, dice=len(cast.dice), tokens=len(cast.tokens))
 
 
 def test_clean_throws_are_read_with_certainty() -> None:

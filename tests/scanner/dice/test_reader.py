@@ -11,7 +11,7 @@ from scanner.dice.detected import DetectedThrow
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, read_faces
 from scanner.dice.pips import find_spots
-from scanner.dice.reader import read
+from scanner.dice.reader import read_throw
 from scanner.images.grey import find_middle
 from tests.kit.scenes import PLAIN, empty_table, scene
 from tests.kit.scenes_dice import PIPS, THROWS, Lain, Throw, Thrown, names, throw
@@ -21,7 +21,7 @@ SEEDS = range(500, 504)
 
 
 def seen_in(thrown: Throw) -> DetectedThrow:
-    return read(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
+    return read_throw(thrown.image, dice=len(thrown.dice), tokens=len(thrown.tokens))
 
 
 def values(seen: DetectedThrow) -> list[str]:
@@ -112,25 +112,25 @@ def test_a_large_photo_is_read_and_boxed_in_its_own_coordinates() -> None:
 def test_a_die_too_few_or_too_many_is_asked_about() -> None:
     thrown = throw(502)
     for told in (len(thrown.dice) - 1, len(thrown.dice) + 1):
-        seen = read(thrown.image, dice=told)
+        seen = read_throw(thrown.image, dice=told)
         assert not seen.sure
         assert seen.question == reader.COUNT.format(dice=len(thrown.dice), tokens=0)
         assert values(seen) == names(thrown.dice)
 
 
 def test_an_empty_table_is_asked_about() -> None:
-    seen = read(empty_table(1), dice=2)
+    seen = read_throw(empty_table(1), dice=2)
     assert (seen.dice, seen.question) == ((), reader.NOTHING)
 
 
 def test_a_label_is_not_taken_for_dice() -> None:
-    assert not read(scene(4, PLAIN).image, dice=1).sure
+    assert not read_throw(scene(4, PLAIN).image, dice=1).sure
 
 
 @pytest.mark.parametrize("shape", [(5,), (5, 5, 4), (0, 5, 3)])
 def test_only_grey_or_coloured_pictures_are_read(shape: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="grey or coloured"):
-        read(np.zeros(shape, np.uint8), dice=1)
+        read_throw(np.zeros(shape, np.uint8), dice=1)
 
 
 # The two ways of looking, each alone
@@ -164,7 +164,7 @@ def test_the_looks_of_a_face_show_its_value(value: int, turn: float) -> None:
 def test_a_speck_on_the_table_is_not_a_die() -> None:
     image = np.full((300, 300), 90, np.uint8)
     image[np.hypot(*(np.mgrid[:300, :300] - 150)) < 8] = 240
-    assert not read(image, dice=1).sure
+    assert not read_throw(image, dice=1).sure
 
 
 def test_a_picture_full_of_spots_is_asked_about_at_once() -> None:
@@ -173,19 +173,19 @@ def test_a_picture_full_of_spots_is_asked_about_at_once() -> None:
     image = np.where(spots, 230, 40).astype(np.uint8)
     light, dark = find_spots(image).pips
     assert (len(light), len(dark)) == (thresholds.MAX_SPOTS, 0)
-    assert read(image, dice=6) == DetectedThrow((), (), reader.TOO_MUCH)
+    assert read_throw(image, dice=6) == DetectedThrow((), (), reader.TOO_MUCH)
 
 
 def test_more_dice_than_anybody_throws_are_asked_about() -> None:
     die = cv2.circle(np.full((60, 60), 235, np.uint8), (30, 30), 6, 20, -1)
     table = np.pad(die, 30, constant_values=110)
-    assert len(read(np.tile(table, (5, 7)), dice=35).dice) == 35
-    assert read(np.tile(table, (5, 9)), dice=45) == DetectedThrow((), (), reader.TOO_MUCH)
+    assert len(read_throw(np.tile(table, (5, 7)), dice=35).dice) == 35
+    assert read_throw(np.tile(table, (5, 9)), dice=45) == DetectedThrow((), (), reader.TOO_MUCH)
 
 
 def test_noise_is_not_a_throw() -> None:
     image = np.random.default_rng(3).integers(0, 256, (700, 900)).astype(np.uint8)
-    assert not read(image, dice=1).sure
+    assert not read_throw(image, dice=1).sure
 
 
 def test_no_spots_give_no_reading() -> None:

@@ -15,7 +15,7 @@ from scanner.dice.evidence import ConfirmedFace, Edges
 from scanner.dice.face_templates import match_face
 from scanner.dice.faces import DieFace, FaceFit
 from scanner.dice.pips import Pip, find_spots
-from scanner.dice.reader import read
+from scanner.dice.reader import read_throw
 from scanner.images.grey import Grey, Vectors
 from tests.kit.scenes_dice import PIPS, Throw
 from tests.kit.throws.scores import is_right
@@ -26,7 +26,7 @@ LABELLED = "dice, leaning, label"
 
 
 def seen_in(cast: Throw) -> DetectedThrow:
-    return read(cast.image, dice=len(cast.dice))
+    return read_throw(cast.image, dice=len(cast.dice))
 
 
 @pytest.mark.parametrize(

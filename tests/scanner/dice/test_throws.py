@@ -48,4 +48,4 @@ def test_dice_may_touch_but_never_overlap() -> None:
 def test_the_label_beside_a_throw_can_be_read() -> None:
     cast = throw(1, KINDS["dice, leaning, label"])
     assert cast.label
-    assert cast.label.text in {each.text for each in decode.read(cast.image)}
+    assert cast.label.text in {each.text for each in decode.read_labels(cast.image)}

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from scanner.dice.detected import DetectedThrow
-from scanner.dice.reader import COUNT, UNCLEAR, read
+from scanner.dice.reader import COUNT, UNCLEAR, read_throw
 from scanner.images.grey import Grey, find_middle
 
 FIRST, SECOND = (200, 200), (400, 200)
@@ -29,7 +29,7 @@ def disc(
 
 
 def seen_in(image: Grey, tokens: int) -> DetectedThrow:
-    return read(image, tokens=tokens)
+    return read_throw(image, tokens=tokens)
 
 
 def sides(seen: DetectedThrow) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.labels import Label
 from scanner.dice.detected import DetectedThrow
-from scanner.dice.reader import read
+from scanner.dice.reader import read_throw
 from scanner.dice.top_view import find_top_views
 from scanner.images.grey import find_middle
 from tests.kit.scenes import empty_table, lay, printed
@@ -24,7 +24,7 @@ def thrown(seed: int, tilt: float, **how: object) -> Throw:
 
 
 def seen_in(thrown: Throw) -> DetectedThrow:
-    return read(thrown.image, dice=len(thrown.dice))
+    return read_throw(thrown.image, dice=len(thrown.dice))
 
 
 @pytest.mark.parametrize("tilt", [FLAT, 20, 30, 40])

@@ -15,7 +15,7 @@ from qrcode.util import QRData
 
 from scanner.images.grey import Grey
 from scanner.labels import readers
-from scanner.labels.decode import LiveReader, read
+from scanner.labels.decode import LiveReader, read_labels
 from scanner.labels.sightings import MAX_CODES, Sighting
 from tests.kit.scenes import DEGRADED, PLAIN, Conditions, Scene, empty_table, printed, scene
 
@@ -42,7 +42,7 @@ def far_off(seen: Scene, found: tuple[Sighting, ...]) -> float:
 def test_every_label_of_a_good_picture_is_read_in_its_place(name: str) -> None:
     for seed in range(3):
         seen = scene(seed, DEGRADED[name])
-        found = read(seen.image)
+        found = read_labels(seen.image)
         assert texts(found) == seen.texts
         assert len(found) == len(seen.placed)
         assert far_off(seen, found) < 0.12
@@ -52,7 +52,7 @@ def test_every_label_of_a_good_picture_is_read_in_its_place(name: str) -> None:
 def test_codes_are_read_as_printed(name: str) -> None:
     for seed in range(20, 23):
         seen = scene(seed, DEGRADED[name])
-        assert texts(read(seen.image)) <= seen.texts
+        assert texts(read_labels(seen.image)) <= seen.texts
 
 
 @pytest.mark.parametrize("name", ["low light", "defocus"])
@@ -78,12 +78,12 @@ def test_zbar_reads_codes() -> None:
 
 
 def test_an_empty_table_says_nothing() -> None:
-    assert [read(empty_table(seed)) for seed in range(3)] == [()] * 3
+    assert [read_labels(empty_table(seed)) for seed in range(3)] == [()] * 3
 
 
 def test_two_labels_that_say_the_same_are_two() -> None:
     once = np.pad(printed("DEV.CHEST.2222222.2", 4), 40, constant_values=120)
-    found = read(np.hstack((once, once)))
+    found = read_labels(np.hstack((once, once)))
     assert [each.text for each in found] == ["DEV.CHEST.2222222.2"] * 2
 
 
@@ -100,7 +100,7 @@ def seen_within(reader: LiveReader, seen: Scene, frames: int) -> set[str]:
 
 def test_a_large_picture_is_read_in_its_own_coordinates() -> None:
     seen = scene(6, Conditions(edge=(190, 190)), (3000, 2200))
-    found = read(seen.image)
+    found = read_labels(seen.image)
     assert texts(found) == seen.texts
     assert far_off(seen, found) < 0.12
 
@@ -109,7 +109,7 @@ def test_a_small_label_in_a_large_picture_is_read() -> None:
     """A phone's photo of the whole table: shrunk, its modules are thinner than a pixel."""
     for seed in range(2):
         seen = scene(seed, Conditions(edge=(100, 100)), (4000, 3000))
-        assert texts(read(seen.image)) == seen.texts
+        assert texts(read_labels(seen.image)) == seen.texts
 
 
 # What people also show to a camera
@@ -135,14 +135,14 @@ def coded(content: bytes) -> Grey:
     ],
 )
 def test_foreign_codes_give_their_own_text(said: str) -> None:
-    assert texts(read(coded(said.encode()))) == {said}
+    assert texts(read_labels(coded(said.encode()))) == {said}
 
 
 @pytest.mark.parametrize(
     "content", [b"\xff\xfe\xfa\x80abc", "テスト".encode("shift_jis"), b"a\x00b"]
 )
 def test_codes_in_unknown_alphabets_raise_nothing_and_are_read_once(content: bytes) -> None:
-    assert len(read(coded(content))) == 1
+    assert len(read_labels(coded(content))) == 1
 
 
 @pytest.mark.parametrize("kind", ["MicroQRCode", "RMQRCode", "DataMatrix", "Aztec", "Code128"])
@@ -150,7 +150,7 @@ def test_codes_of_other_kinds_are_not_labels(kind: str) -> None:
     code = zxingcpp.create_barcode("DEV2345", getattr(zxingcpp.BarcodeFormat, kind))
     image = np.pad(np.array(code.to_image(scale=6)), 40, constant_values=255)
     assert [each.text for each in zxingcpp.read_barcodes(image)] == ["DEV2345"]
-    assert read(image) == ()
+    assert read_labels(image) == ()
 
 
 def test_zbar_is_not_trusted_with_foreign_characters() -> None:
@@ -160,7 +160,7 @@ def test_zbar_is_not_trusted_with_foreign_characters() -> None:
 def test_nothing_is_kept_of_a_very_long_text() -> None:
     """What is left of it might be taken for a label."""
     longest, longer = (coded(b"X" * (readers.MAX_TEXT_CHARS + more)) for more in (0, 1))
-    for reader in (read, readers.read_with_zbar):
+    for reader in (read_labels, readers.read_with_zbar):
         assert [each.text for each in reader(longest)] == ["X" * readers.MAX_TEXT_CHARS]
         assert [each.text for each in reader(longer)] == [""]
 
@@ -170,25 +170,25 @@ def test_forty_codes_are_too_many_for_one_picture() -> None:
     codes = [printed(f"DEV.CARD.{n:05}".replace("0", "Z"), 3) for n in range(40)]
     sheet = np.vstack([np.hstack(codes[row * 8 : row * 8 + 8]) for row in range(5)])
     noisy = np.clip(sheet + rng.normal(0, 3, sheet.shape), 0, 255).astype(np.uint8)
-    assert len(read(noisy)) == MAX_CODES
+    assert len(read_labels(noisy)) == MAX_CODES
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 900), (3, 3), (900, 2), (2, 3000)])
 def test_a_very_narrow_picture_has_no_codes(shape: tuple[int, int]) -> None:
-    assert read(np.full(shape, 200, np.uint8)) == ()
+    assert read_labels(np.full(shape, 200, np.uint8)) == ()
 
 
 @pytest.mark.parametrize("image", [np.zeros((0, 9), np.uint8), np.zeros((9, 9, 3), np.uint8)])
 def test_only_grey_pictures_are_read(image: Grey) -> None:
     with pytest.raises(ValueError, match="grey"):
-        read(image)
+        read_labels(image)
     with pytest.raises(ValueError, match="grey"):
         LiveReader().read(image)
 
 
 def test_a_turned_view_of_an_array_is_read_too() -> None:
     seen = scene(7, PLAIN)
-    assert texts(read(seen.image.T[:, ::-1])) == seen.texts
+    assert texts(read_labels(seen.image.T[:, ::-1])) == seen.texts
 
 
 # Machines that lack something
@@ -203,7 +203,8 @@ code = QRCode(border=4)
 code.add_data("DEV.CHEST.2222222.2")
 modules = np.array(code.get_matrix(), bool)
 image = np.kron(np.where(modules, 0, 255).astype(np.uint8), np.ones((4, 4), np.uint8))
-print([each.text for each in decode.read(image)], readers.list_missing(), len(readers.READERS))
+texts = [each.text for each in decode.read_labels(image)]
+print(texts, readers.list_missing(), len(readers.READERS))
 """
 
 

@@ -53,7 +53,7 @@ def test_a_label_is_read_without_any_one_of_its_corner_squares(hidden: str, shad
     assert np.hypot(*(np.array(found.middle) - there.mean(0))) < 3
     others = [reader for reader in readers.READERS if reader is not readers.read_completed]
     assert not any(reader(image) for reader in others)
-    assert [each.text for each in decode.read(image)] == [ONE]
+    assert [each.text for each in decode.read_labels(image)] == [ONE]
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_with_one_square_or_none_nothing_is_read() -> None:
     for hidden in (("upper left", "upper right"), tuple(CORNERS)):
         image = table((label(ONE, hidden), place(600)))
         assert len(find_finder_patterns(image)) == len(CORNERS) - len(hidden)
-        assert decode.read(image) == ()
+        assert decode.read_labels(image) == ()
 
 
 def test_corner_squares_without_a_label_say_nothing() -> None:
@@ -98,7 +98,7 @@ def test_corner_squares_without_a_label_say_nothing() -> None:
         bare[rows, columns] = paper[rows, columns]
     image = table((bare, place(600)))
     assert len(find_partial_labels(image)) == 1
-    assert decode.read(image) == ()
+    assert decode.read_labels(image) == ()
 
 
 def test_a_table_full_of_squares_takes_bounded_work() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scanner.images.grey import Grey
 from scanner.labels import decode
-from scanner.labels.decode import LiveReader, read
+from scanner.labels.decode import LiveReader, read_labels
 from scanner.labels.readers import READERS, read_plain
 from scanner.labels.regions import MAX_REGION_PIXELS, ONE_REGION_MAX_PX, Likeness
 from scanner.labels.sightings import Sighting
@@ -45,9 +45,11 @@ def test_a_table_with_four_labels_is_mostly_left_out() -> None:
 def test_what_was_read_is_no_region_any_more() -> None:
     seen = scene(3, PLAIN)
     likeness = Likeness(seen.image)
-    assert any(each.holds(read(seen.image)[0].middle) for each in likeness.find_regions())
-    likeness.blank_out(read(seen.image))
-    assert not any(each.holds(read(seen.image)[0].middle) for each in likeness.find_regions())
+    assert any(each.holds(read_labels(seen.image)[0].middle) for each in likeness.find_regions())
+    likeness.blank_out(read_labels(seen.image))
+    assert not any(
+        each.holds(read_labels(seen.image)[0].middle) for each in likeness.find_regions()
+    )
 
 
 def test_a_small_picture_is_one_region() -> None:
@@ -62,20 +64,20 @@ def test_regions_are_few() -> None:
 
 def test_a_sheet_of_labels_is_read_in_full() -> None:
     seen = sheet(7)
-    assert texts(read(seen.image)) == seen.texts
+    assert texts(read_labels(seen.image)) == seen.texts
 
 
 def test_four_hard_labels_are_read_that_the_whole_picture_does_not_show() -> None:
     shown = [scene(seed, HARD_CHESTS) for seed in range(6)]
     plainly = sum(len(texts(tuple(read_plain(each.image))) & each.texts) for each in shown)
-    closely = sum(len(texts(read(each.image)) & each.texts) for each in shown)
+    closely = sum(len(texts(read_labels(each.image)) & each.texts) for each in shown)
     assert closely > plainly * 1.4
-    assert all(texts(read(each.image)) <= each.texts for each in shown)
+    assert all(texts(read_labels(each.image)) <= each.texts for each in shown)
 
 
 def test_codes_in_light_on_dark_are_read_too() -> None:
     seen = scene(5, PLAIN)
-    assert texts(read(255 - seen.image)) == seen.texts
+    assert texts(read_labels(255 - seen.image)) == seen.texts
 
 
 def test_what_a_reader_found_is_sought_there_in_the_next_frame(

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from scanner.images.grey import Grey
-from scanner.labels.decode import OTHER_READERS_PER_FRAME, read
+from scanner.labels.decode import OTHER_READERS_PER_FRAME, read_labels
 from scanner.labels.live_labels import (
     UNREAD_MIN_FRAMES,
     UNREAD_MIN_SECONDS,
@@ -33,7 +33,7 @@ def spoilt(seed: int) -> Grey:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_label_that_cannot_be_read_looks_like_one(seed: int) -> None:
     picture = spoilt(seed)
-    assert read(picture) == ()
+    assert read_labels(picture) == ()
     assert is_label_like(picture)
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from scanner.images.grey import Grey
 from scanner.labels.debounce import LabelGone, LabelShown
-from scanner.labels.decode import read
+from scanner.labels.decode import read_labels
 from scanner.station import cameras
 from scanner.station.cameras import Camera, CameraGone, PictureFiles, VideoFile, Webcam, open_camera
 from tests.kit.debouncing import iter_events
@@ -47,7 +47,7 @@ def film(tmp_path: Path) -> tuple[Path, list[Scene]]:
 def seen_by(source: Camera) -> Iterator[tuple[float, list[str]]]:
     for frame in source.read_frames():
         assert frame.image is not None
-        yield frame.at, [each.text for each in read(frame.image)]
+        yield frame.at, [each.text for each in read_labels(frame.image)]
 
 
 def test_a_film_shows_each_label_once(film: tuple[Path, list[Scene]]) -> None:
@@ -83,7 +83,7 @@ def test_a_folder_gives_pictures_by_name_and_says_what_is_wrong_with_others(
     assert wrong.image is None
     assert wrong.problem.startswith("2.webp: That is not a picture")
     assert three.image is not None
-    assert {each.text for each in read(three.image)} == second.texts
+    assert {each.text for each in read_labels(three.image)} == second.texts
     assert [one.at, wrong.at, three.at] == [0, 1, 2]
 
 

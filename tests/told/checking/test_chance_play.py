@@ -7,7 +7,7 @@ import pytest
 from companion.games import find_games
 from companion.told.checking.chance_play import MAX_GAMES, PlayedGames, play_by_chance
 from companion.told.our_files import names_of_ours, text_of
-from companion.told.reading import read
+from companion.told.reading import read_game
 from tests.kit.games.told_texts import INSIDE, STEP
 
 HEAD = 'title = "Small"\nabout = "A game to test with."\nplayers = [2, 4]\n[[phase]]\n'
@@ -20,7 +20,7 @@ HERE = "  # here"
 
 def played(text: str) -> tuple[PlayedGames, str]:
     """What came of the games, and what is said of the line that is marked."""
-    played_games = play_by_chance(find_games()["told"], read(HEAD + text))
+    played_games = play_by_chance(find_games()["told"], read_game(HEAD + text))
     lines = (HEAD + text).splitlines()
     here = [number for number, line in enumerate(lines, 1) if line.endswith(HERE)]
     assert [*played_games.notes] == here
@@ -84,5 +84,5 @@ def test_what_is_inside_a_step_that_never_came_is_not_told_once_more() -> None:
 
 @pytest.mark.parametrize("name", names_of_ours())
 def test_chance_comes_to_an_end_of_each_game_of_ours(name: str) -> None:
-    came = play_by_chance(find_games()["told"], read(text_of(name)))
+    came = play_by_chance(find_games()["told"], read_game(text_of(name)))
     assert came.ended == came.games

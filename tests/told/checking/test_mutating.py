@@ -11,7 +11,7 @@ from companion.core.seats import TABLE, Viewer
 from companion.core.umpire import Entry
 from companion.told.checking.mutating import OtherSecret, change_secret, names_used_by
 from companion.told.playing.keeper import find_misplaced
-from companion.told.reading import read
+from companion.told.reading import read_game
 from companion.told.reading.expressions import Copy, Datum
 from companion.told.reading.labels import ROLES
 from companion.told.reading.step_model import StepBlock
@@ -76,7 +76,7 @@ def test_what_is_likely_is_changed_first_and_else_something_else() -> None:
     ],
 )
 def test_a_step_uses_what_it_speaks_of_itself(step: str, used: set[str]) -> None:
-    box = read(f"{HEAD}\n[[phase.step]]\nreveals = ['dark', 'roles', 'fist']\n{step}")
+    box = read_game(f"{HEAD}\n[[phase.step]]\nreveals = ['dark', 'roles', 'fist']\n{step}")
     last = box.steps[-1].do
     assert isinstance(last, StepBlock)
     names = {*box.values, *box.piles, *box.decks, *box.dice, ROLES}

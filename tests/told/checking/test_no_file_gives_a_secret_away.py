@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.told.all_games import OWN
 from companion.told.checking.twins import find_leaks
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from tests.kit.games.told_texts import DEALT, INSIDE, STEP
 from tests.kit.laws.budget import few
 
@@ -125,4 +125,4 @@ def test_any_102_twins_are_told_apart_by_what_the_audit_lists(
     revealed = revealing(text)
     assert revealed is not None
     assert list_faults(revealed) == ()
-    assert [str(each) for each in find_leaks(OWN, read(revealed), players, seed, TWINS)] == []
+    assert [str(each) for each in find_leaks(OWN, read_game(revealed), players, seed, TWINS)] == []

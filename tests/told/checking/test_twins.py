@@ -121,7 +121,7 @@ def test_any_102_twins_find_nothing_where_nothing_is_given_away(step: str) -> No
 @pytest.mark.parametrize("steps", [each[1] for each in MISSED], ids=[each[0] for each in MISSED])
 def test_any_102_whoever_does_what_the_reading_asks_for_is_let_pass(steps: str) -> None:
     assert list_faults(DEALT + steps) == ()
-    box = game_file.read(DEALT + steps)
+    box = game_file.read_game(DEALT + steps)
     for seed in range(6):
         assert [*find_leaks(OWN, box, 2 + seed % 4, b"%d" % seed)] == []
 
@@ -135,7 +135,7 @@ def test_any_102_a_file_without_faults_brings_its_settings_and_its_twins() -> No
 
 @pytest.mark.parametrize("name", OURS)
 def test_any_102_twins_find_nothing_in_our_own_games(name: str) -> None:
-    box = game_file.read(text_of(name))
+    box = game_file.read_game(text_of(name))
     for players in {*box.players}:
         assert list(find_leaks(OWN, box, players, b"ours", 4)) == []
 
@@ -203,5 +203,5 @@ pause = "Talk."
 
 def test_any_102_a_role_may_know_another_that_does_not_know_it() -> None:
     assert list_faults(MERLIN) == ()
-    box = game_file.read(MERLIN)
+    box = game_file.read_game(MERLIN)
     assert [*find_leaks(OWN, box, 4, b"merlin")] == [*find_leaks(OWN, box, 6, b"merlin")] == []

@@ -101,7 +101,7 @@ def test_any_102_twins_find_nothing_where_a_team_is_told_what_it_knows(step: str
 
 
 def test_any_102_twins_play_in_teams_and_alone_if_a_table_can_choose() -> None:
-    box = game_file.read(TENT.replace("count = 2", "count = [0, 2]"))
+    box = game_file.read_game(TENT.replace("count = 2", "count = [0, 2]"))
     audit, seats = audit_of(box), seats_for(4)
     tables = (TwinTable(OWN, box, audit, seats, OWN.settle({}, 4), b"%d" % n) for n in range(9))
     assert {len(table.teams) for table in tables} == {0, 2}

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.seats import TABLE, Viewer
 from companion.told.checking.witness import Witness
-from companion.told.reading import read
+from companion.told.reading import read_game
 from companion.told.reading.audit import Audit, Telling, audit_of
 from companion.told.reading.labels import ToldTo
 from companion.told.reading.model import walk
@@ -19,7 +19,7 @@ SILENT = Audit((), ())
 
 def last_of(text: str) -> tuple[FileStep, Audit]:
     """The last step of a file that goes on like this, and the audit of the file."""
-    box = read(f"{HEAD}\n[[phase.step]]\n{text}")
+    box = read_game(f"{HEAD}\n[[phase.step]]\n{text}")
     *_, last = walk(box.steps)
     return last, audit_of(box)
 

@@ -12,7 +12,7 @@ from companion.core.offers import Answer
 from companion.core.seats import TABLE
 from companion.core.umpire import Umpire
 from companion.told.playing.questions import Question
-from companion.told.reading import read
+from companion.told.reading import read_game
 from companion.told.reading.expressions import Copy
 from companion.told.reading.model import walk
 from companion.told.reading.step_model import AskStep
@@ -109,7 +109,7 @@ def test_any_100_several_fields_are_read_and_refused_by_their_names() -> None:
         'fields = { x = { label = "X", number = [0, 3] }, y = { label = "Y {me}", yes_no = true } }'
     )
     refuse = 'refuse = { when = "answer_x > 1 and answer_y", say = "No {answer_x}." }'
-    box = read(with_steps(f"{STEP}{ASK}{fields}\n{refuse}"))
+    box = read_game(with_steps(f"{STEP}{ASK}{fields}\n{refuse}"))
     *_, last = walk(box.steps)
     assert isinstance(last.do, AskStep)
     asked = Question(last.do, box, {}, openly=True)

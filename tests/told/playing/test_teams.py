@@ -12,7 +12,7 @@ from companion.core.umpire import Umpire
 from companion.told.all_games import OWN
 from companion.told.checking.knowledge import may_know
 from companion.told.playing.view import ShownBoard
-from companion.told.reading.game_file import list_faults, read
+from companion.told.reading.game_file import list_faults, read_game
 
 A, B, C, D = SEATS = seats_for(4)
 BASE = """title = "Tent"
@@ -68,11 +68,10 @@ def at_table(text: str) -> Umpire[ShownBoard]:
 
 
 def test_a_file_says_how_many_teams_there_are() -> None:
-    assert read(BASE + WIN).teams == TeamRule((2,))
-    assert read(BASE.replace("count = 2", "count = [2, 0]\ndrawn = true") + WIN).teams == TeamRule(
-        (0, 2), drawn=True
-    )
-    assert read(BASE.replace("[teams]\ncount = 2\n", "") + WIN).teams == ALONE
+    assert read_game(BASE + WIN).teams == TeamRule((2,))
+    drawn = read_game(BASE.replace("count = 2", "count = [2, 0]\ndrawn = true") + WIN)
+    assert drawn.teams == TeamRule((0, 2), drawn=True)
+    assert read_game(BASE.replace("[teams]\ncount = 2\n", "") + WIN).teams == ALONE
 
 
 @pytest.mark.parametrize("wrong", ["1", "5", "[]", '"two"', "true"])

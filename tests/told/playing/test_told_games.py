@@ -17,7 +17,7 @@ from companion.core.umpire import Umpire
 from companion.games import find_games
 from companion.told.all_games import OWN
 from companion.told.our_files import text_of
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from tests.kit.games.pages import regions
 from tests.kit.games.told_games import OURS, game_of, players_of, smallest_table, table_of
 from tests.kit.games.told_texts import HEAD, MATERIAL, STEP
@@ -37,10 +37,10 @@ def ends(name: str, games: int) -> Counter[str]:
     """How games of ours end that chance plays."""
     text, chance, endings = text_of(name), Chance(name.encode()), Counter[str]()
     for number in range(games):
-        table = table_of(text, players_of(read(text), chance), b"%d" % number)
+        table = table_of(text, players_of(read_game(text), chance), b"%d" % number)
         for umpire in played(table):
             assert list(table.game.broken(umpire.board)) == []
-        assert len(umpire.entries) <= read(text).limit
+        assert len(umpire.entries) <= read_game(text).limit
         assert umpire.over
         assert msgspec.msgpack.encode([entry.values for entry in umpire.entries])
         endings[str(umpire.over.sentence)] += 1
@@ -68,7 +68,7 @@ def test_any_106_each_game_of_ours_is_whole(name: str) -> None:
     for at in (at for at, line in enumerate(lines) if line.startswith("reveals")):
         assert list_faults("\n".join(lines[:at] + lines[at + 1 :])), "it is needed"
     assert text.count("\n") < MOST_LINES
-    assert read(text).languages == ("en", "de")
+    assert read_game(text).languages == ("en", "de")
     assert sum(ends(name, 6).values()) == 6
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from companion.told.reading.audit import Telling, audit_of
 from companion.told.reading.labels import ToldTo
 from companion.told.reading.things import RoleEyes
@@ -132,7 +132,7 @@ LINE = with_steps("").count("\n") + 1
 
 def told(step: str) -> list[tuple[str, object, bool]]:
     """What the last step tells: what, to whom, and whether it is only inferred."""
-    audit = audit_of(read(with_steps(STEP + step)))
+    audit = audit_of(read_game(with_steps(STEP + step)))
     last = max(each.line for each in audit.tellings)
     assert last >= LINE
     return [(each.what, each.to, each.inferred) for each in audit.of(last)]
@@ -188,10 +188,10 @@ def test_any_102_the_audit_lists_what_each_verb_tells_whom(
 def test_any_102_what_a_block_depends_on_is_told_by_it_to_those_who_see_what_is_inside() -> None:
     block = f'{STEP}when = "dark > 0"\n[[phase.step.step]]\n'
     seen = f'{block}say = "Now!"\nto = "turn"\nreveals = "dark"'
-    audit = audit_of(read(with_steps(seen)))
+    audit = audit_of(read_game(with_steps(seen)))
     assert audit.of(LINE) == (Telling(LINE, "dark", ToldTo.ADDRESSED, inferred=True),)
     assert audit.of(LINE + 2) == (Telling(LINE + 2, "dark", ToldTo.ADDRESSED, inferred=True),)
-    assert audit_of(read(with_steps(f'{block}set = "dark = 0"'))).of(LINE) == ()
+    assert audit_of(read_game(with_steps(f'{block}set = "dark = 0"'))).of(LINE) == ()
 
 
 BOTH = 'reveals = ["dark", "roles"]'
@@ -199,11 +199,11 @@ BOTH = 'reveals = ["dark", "roles"]'
 
 def test_any_102_the_audit_reads_as_sentences() -> None:
     text = with_steps(f'{STEP}open = ["fist", "prey"]\nsay = "{{dark}}"\n{BOTH}')
-    assert [str(each) for each in audit_of(read(text)).sentences(LINE)] == [
+    assert [str(each) for each in audit_of(read_game(text)).sentences(LINE)] == [
         "Everybody can infer: dark, roles",
         "Everybody knows: fist, prey",
     ]
-    said = [str(each) for each in audit_of(read(with_steps(""))).sentences(LINE - 5)]
+    said = [str(each) for each in audit_of(read_game(with_steps(""))).sentences(LINE - 5)]
     assert said == ["Those asked know: pick"]
 
 
@@ -218,7 +218,7 @@ def test_any_102_a_card_is_there_for_sure_only_as_long_as_no_pile_has_moved() ->
         (other + move.replace("pick", "other"), set()),
         (f'{STEP}open = "hand"\n{move}', {"pick"}),
     ):
-        audit = audit_of(read(with_steps(steps)))
+        audit = audit_of(read_game(with_steps(steps)))
         last = with_steps(steps).rstrip().count("\n") - 3
         assert {each.what for each in audit.of(last) if each.to is ToldTo.ALL} == seen
 
@@ -228,7 +228,7 @@ def test_any_102_a_word_too_many_is_no_fault_and_changes_nothing(step: str) -> N
     many = 'reveals = ["dark", "fist", "fruit", "hand", "pick", "roles", "well"]'
     text, wordy = with_steps(STEP + step), with_steps(f"{STEP}{many}\n{step}")
     assert list_faults(wordy) == ()
-    one, other = audit_of(read(text)).tellings, audit_of(read(wordy)).tellings
+    one, other = audit_of(read_game(text)).tellings, audit_of(read_game(wordy)).tellings
     assert [(t.what, t.to, t.inferred) for t in one] == [(t.what, t.to, t.inferred) for t in other]
 
 
@@ -340,5 +340,5 @@ def test_any_102_several_roles_know_together_what_each_of_them_knows(
     assert [str(each.what.words["name"]) for each in list_faults(text)] == [secret] * bool(secret)
     revealed = text + (f'\nreveals = "{secret}"' if secret else "")
     if secret and step.startswith('set = "both'):
-        told = audit_of(read(revealed)).sentences(revealed[: revealed.index(step)].count("\n"))
+        told = audit_of(read_game(revealed)).sentences(revealed[: revealed.index(step)].count("\n"))
         assert [*map(str, told)] == [f"role:wolf, role:seer can infer: {secret}"]

@@ -6,7 +6,7 @@ import random
 import re
 
 from companion.told.our_files import names_of_ours, text_of
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from tests.kit.laws.budget import DRAWS, SEED
 
 FILES = 10_000 if DRAWS else 300
@@ -63,5 +63,5 @@ def test_any_101_whatever_is_wrong_with_a_file_is_told_in_a_sentence() -> None:
             assert sentence.endswith((".", "?", "!")), sentence
             assert len(sentence) <= MAX_FAULT_CHARS, sentence
         if not faults:
-            read(text)
+            read_game(text)
     assert told > FILES / 2

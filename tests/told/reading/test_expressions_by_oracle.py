@@ -12,7 +12,7 @@ from companion.core.game import Settings
 from companion.core.seats import TABLE, seats_for
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.scope import TableScope
-from companion.told.reading import ToldGame, read
+from companion.told.reading import ToldGame, read_game
 from companion.told.reading.evaluating import evaluate
 from companion.told.reading.expressions import Datum
 from companion.told.reading.parsing import MAX_EXPRESSION_CHARS, parse_expression
@@ -156,7 +156,7 @@ def some_table(box: ToldGame, chance: Chance, names: dict[str, Any]) -> ToldBoar
 
 
 def test_any_100_expressions_give_what_the_oracle_says() -> None:
-    box, compared = read(FILE), 0
+    box, compared = read_game(FILE), 0
     for number in range(BUDGET.games(EXPRESSIONS)):
         chance = Chance(b"expression %d" % number)
         names: dict[str, Any] = {}

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.words import Catalogue, Voice
 from companion.told.playing.scope import TableScope
-from companion.told.reading import read
+from companion.told.reading import read_game
 from companion.told.reading.formatting import render
 from companion.told.reading.model import walk
 from companion.told.reading.step_model import Say
@@ -85,7 +85,7 @@ def test_any_100_what_is_shown_is_said_in_words(
     table: ToldTable, text: str, english: str, german: str
 ) -> None:
     reveals = 'reveals = "roles"' if "role" in text else ""
-    *_, step = walk(read(table.text.replace('"x"', f'"{text}"') + reveals).steps)
+    *_, step = walk(read_game(table.text.replace('"x"', f'"{text}"') + reveals).steps)
     assert isinstance(step.do, Say)
     sentence = render(step.do.text, TableScope(table.board, PEOPLE), table.box)
     assert (ENGLISH.say(sentence), GERMAN.say(sentence)) == (english, german)

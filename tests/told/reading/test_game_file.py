@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.core.fields import Refused
 from companion.core.shelf import TAGS, Shelf
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from companion.told.reading.game_file import MAX_FILE_CHARS
 from tests.kit.games.small_files import said, small
 from tests.kit.games.told_texts import HEAD, STEP
@@ -97,7 +97,7 @@ def test_any_101_a_file_of_24000_characters_is_read() -> None:
 
 def test_any_101_the_first_fault_refuses_the_file() -> None:
     with pytest.raises(Refused) as refused:
-        read(f"{HEAD}\n[[phase.step]]\nsay = '{{fits}}'")
+        read_game(f"{HEAD}\n[[phase.step]]\nsay = '{{fits}}'")
     assert str(refused.value.sentence).startswith(f"Line {HEAD.count(chr(10)) + 3}: “fits”")
 
 
@@ -161,10 +161,10 @@ pitch = { en = "Two of you are sheep.", de = "Zwei von euch sind Schafe." }
 
 
 def test_any_101_a_file_says_how_people_find_it() -> None:
-    shelf = read(small(SHELF)).shelf
+    shelf = read_game(small(SHELF)).shelf
     assert (shelf.emblem, shelf.tags) == ("M24 6L42 42H6Z", ("voting", "bluff"))
     assert str(shelf.pitch) == "Two of you are sheep."
-    assert read(small()).shelf == Shelf()
+    assert read_game(small()).shelf == Shelf()
 
 
 @pytest.mark.parametrize(

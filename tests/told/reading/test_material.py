@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
@@ -21,7 +21,7 @@ from tests.kit.games.told_texts import STEP, with_steps
 
 
 def test_any_101_what_a_file_leaves_out_is_as_usual() -> None:
-    box = read(small())
+    box = read_game(small())
     assert (box.minutes, box.limit, box.languages, box.score) == (20, 600, ("en",), "")
     assert (box.paper.roles, box.paper.decks) == (False, ())
     assert box.eyes("nothing") is Shared.ALL
@@ -30,7 +30,7 @@ def test_any_101_what_a_file_leaves_out_is_as_usual() -> None:
 
 def test_any_104_a_role_is_there_once_and_knows_nobody_unless_the_file_says_so() -> None:
     seer = '[roles.seer]\nname = "Seer"\nknows = "wolf"\nnote = "Look."\n'
-    roles = read(small(f'{ROLES}[roles.fool]\nname = "Fool"\n{seer}')).roles.values()
+    roles = read_game(small(f'{ROLES}[roles.fool]\nname = "Fool"\n{seer}')).roles.values()
     assert [(each.key, str(each.name.text), each.rest, {*each.knows}) for each in roles] == [
         ("wolf", "Wolf", True, set()),
         ("fool", "Fool", False, set()),
@@ -41,7 +41,7 @@ def test_any_104_a_role_is_there_once_and_knows_nobody_unless_the_file_says_so()
 
 def test_any_100_a_track_goes_from_0_to_20_unless_the_file_says_so() -> None:
     material = '[tracks.one]\nname = "One"\n[tracks.two]\nname = "Two"\nlow = -3\nhigh = -2\n'
-    one, two = read(small(material)).values.values()
+    one, two = read_game(small(material)).values.values()
     assert (one.track, two.track) == ((0, 20), (-3, -2))
     assert (one.type, one.each, one.eyes, one.asked) == (NUMBER, True, Shared.ALL, False)
 
@@ -60,7 +60,7 @@ def test_any_100_a_track_goes_from_0_to_20_unless_the_file_says_so() -> None:
     ],
 )
 def test_any_100_a_value_is_of_this_kind(written: str, type_: Type) -> None:
-    box = read(small(f"[values.one]\n{written}"))
+    box = read_game(small(f"[values.one]\n{written}"))
     value = box.values["one"]
     assert (value.type, value.each, value.eyes, value.asked) == (type_, False, Shared.ALL, False)
     assert all(str(box.labels[key]) in {"Red", "Blue"} for key in type_.keys)
@@ -88,7 +88,7 @@ def test_any_100_a_value_is_of_this_kind(written: str, type_: Type) -> None:
     ],
 )
 def test_any_100_everything_has_its_eyes(kind: str, each: bool, eyes: object) -> None:  # noqa: FBT001
-    box = read(small(f"{ROLES}{FRUIT.format(cards=['A'])}{kind}"))
+    box = read_game(small(f"{ROLES}{FRUIT.format(cards=['A'])}{kind}"))
     assert (box.has_each("x"), box.eyes("x")) == (each, eyes)
 
 
@@ -105,12 +105,12 @@ def test_any_100_everything_has_its_eyes(kind: str, each: bool, eyes: object) ->
     ],
 )
 def test_any_103_who_is_asked_knows_the_answer(ask: str, each: bool, eyes: object) -> None:  # noqa: FBT001
-    box = read(f'{small(ROLES)}[[phase.step]]\nask = "Hm?"\n{ask}\nyes_no = true\ninto = "so"')
+    box = read_game(f'{small(ROLES)}[[phase.step]]\nask = "Hm?"\n{ask}\nyes_no = true\ninto = "so"')
     assert (box.has_each("so"), box.eyes("so"), box.values["so"].asked) == (each, eyes, True)
 
 
 def test_any_100_dice_have_six_sides_unless_the_file_says_so() -> None:
-    dice = read(small('[dice.a]\nname = "A"\n[dice.b]\nname = "B"\nsides = 100')).dice
+    dice = read_game(small('[dice.a]\nname = "A"\n[dice.b]\nname = "B"\nsides = 100')).dice
     assert [(each.key, str(each.name.text), each.sides) for each in dice.values()] == [
         ("a", "A", 6),
         ("b", "B", 100),
@@ -120,7 +120,7 @@ def test_any_100_dice_have_six_sides_unless_the_file_says_so() -> None:
 def test_any_105_a_deck_has_its_cards_as_often_as_the_file_says() -> None:
     cards = '["Sun", "Moon x3", "2-4", "12", "0x3", "Half x 2", { name = "Ace", times = 2 },'
     cards += ' { name = { en = "King", de = "König" }, number = 13 }, 77, "Old x0"]'
-    box = read(small(FRUIT.format(cards=cards)).replace('"A."', '{ en = "A.", de = "B." }'))
+    box = read_game(small(FRUIT.format(cards=cards)).replace('"A."', '{ en = "A.", de = "B." }'))
     told = [(each.key, each.count, each.number) for each in box.decks["fruit"].cards]
     assert told == [
         ("Sun", 1, 0),
@@ -181,7 +181,7 @@ def test_any_101_a_deck_has_at_most_200_cards(fits: str, not_so: str) -> None:
 
 def cards_of(cards: str, more: str = "") -> list[tuple[object, ...]]:
     """The cards of a file that has these."""
-    (deck, *_) = read(small(FRUIT.replace("{cards}", cards) + more)).decks.values()
+    (deck, *_) = read_game(small(FRUIT.replace("{cards}", cards) + more)).decks.values()
     return [(c.key, c.count, c.number, *dict(c.properties).items()) for c in deck.cards]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.told.reading import list_faults, read
+from companion.told.reading import list_faults, read_game
 from companion.told.reading.game_file import list_older_words
 from companion.told.reading.parsing import parse_expression
 from tests.kit.games.small_files import small
@@ -87,7 +87,7 @@ def before() -> str:
 
 def without_lines(text: str) -> str:
     """What is read of a file, whichever lines it stands on."""
-    box = read(text)
+    box = read_game(text)
     return "\n".join(
         part for part in repr(box).replace("line=", "\nline=").split("\n") for part in [part[9:]]
     )
@@ -96,7 +96,7 @@ def without_lines(text: str) -> str:
 def test_any_101_a_file_with_words_of_before_is_the_same_game() -> None:
     older, newer = small(BEFORE), small(TODAY)
     assert (list_faults(older), list_faults(newer)) == ((), ())
-    ours, theirs = read(newer), read(older)
+    ours, theirs = read_game(newer), read_game(older)
     assert ours.values == theirs.values
     assert [*ours.asks()] == [*theirs.asks()]
     assert without_lines(newer) == without_lines(older)
@@ -147,7 +147,7 @@ yes_no = true
 into = "each_so"
 """)
     assert list_faults(text) == ()
-    asked = {ask.fields[0].into: type(ask.who).__name__ for ask in read(text).asks()}
+    asked = {ask.fields[0].into: type(ask.who).__name__ for ask in read_game(text).asks()}
     assert asked == {"so": "TheTable", "each_so": "Everyone"}
 
 

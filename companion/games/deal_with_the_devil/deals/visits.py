@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.play import Play
 from companion.core.words import T
-from companion.games.deal_with_the_devil.action.phase import ask_for_plans
+from companion.games.deal_with_the_devil.action.action_phase import ask_for_plans
 from companion.games.deal_with_the_devil.asking import ask_all_sealed
 from companion.games.deal_with_the_devil.chests.distribution import HOME
 from companion.games.deal_with_the_devil.chests.in_hand import (

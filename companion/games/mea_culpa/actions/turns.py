@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.core.play import Play
 from companion.core.seats import Seat
-from companion.games.mea_culpa.actions.action import (
+from companion.games.mea_culpa.actions.donating import hide_donations
+from companion.games.mea_culpa.actions.market import give_stone_without_merchant, take_free_stone
+from companion.games.mea_culpa.actions.one_action import (
     may_act,
     pass_or_act,
     turn_form,
     write_turn_sentences,
 )
-from companion.games.mea_culpa.actions.donating import hide_donations
-from companion.games.mea_culpa.actions.market import give_stone_without_merchant, take_free_stone
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.answers import ask
 from companion.games.mea_culpa.material.pieces import CHARACTERS, MERCHANT

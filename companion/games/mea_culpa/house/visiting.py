@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.core.words import T, listed, plural
 from companion.games.mea_culpa.actions.costs import SIN_STONE, Cost, Forgets, forget_nothing
 from companion.games.mea_culpa.answers import ask
-from companion.games.mea_culpa.house.cards import do_as_card_says, does_nothing
+from companion.games.mea_culpa.house.card_effects import do_as_card_says, does_nothing
 from companion.games.mea_culpa.material.pieces import (
     CARD,
     LUST,

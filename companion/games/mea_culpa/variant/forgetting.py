@@ -9,9 +9,9 @@ from companion.core.offers import Against, Check, Choice, Offer, Option, Why
 from companion.core.play import Play
 from companion.core.seats import Seat
 from companion.core.words import T
-from companion.games.mea_culpa.actions.action import KIND
 from companion.games.mea_culpa.actions.costs import NOTCH, PAY, SIN_STONE, Cost, Forgets
 from companion.games.mea_culpa.actions.market import WARES, price_of
+from companion.games.mea_culpa.actions.one_action import KIND
 from companion.games.mea_culpa.answers import Answer, ask
 from companion.games.mea_culpa.characters.petty import (
     PETTY_SIN_STONES,

@@ -12,12 +12,16 @@ from companion.core.offers import Offer
 from companion.core.play import Form, Lapsed, Play, Wait
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T
-from companion.games.mea_culpa.actions.action import pass_or_act, turn_form, write_turn_sentences
 from companion.games.mea_culpa.actions.costs import forget_nothing
 from companion.games.mea_culpa.actions.market import (
     free_stone_form,
     give_stone_without_merchant,
     take_free_ware,
+)
+from companion.games.mea_culpa.actions.one_action import (
+    pass_or_act,
+    turn_form,
+    write_turn_sentences,
 )
 from companion.games.mea_culpa.actions.state import Turn
 from companion.games.mea_culpa.answers import Answer, ask

@@ -15,7 +15,7 @@ from companion.core.game import Settings
 from companion.core.offers import Refused
 from companion.core.words import T
 from companion.games.myths.decks.cards import CardType, CharacterDeck, MythsCard
-from companion.games.myths.decks.reading import OURS, base_cards, deck_of, read
+from companion.games.myths.decks.reading import OURS, base_cards, deck_of, read_decks
 
 BASE: Mapping[CardType, MythsCard] = MappingProxyType({card.type: card for card in base_cards()})
 """The Stand card and the Alert card; they never leave their place [MYT-057, MYT-058]."""
@@ -96,7 +96,7 @@ def _find_fault(own: str, text: str) -> T | None:
     """The first fault of somebody's own deck, with the number of its field; None if it has none."""
     if not text.strip():
         return T("Your own deck {n} is empty: paste its file there, or choose another.", n=own[-1])
-    faults = read(text).faults
+    faults = read_decks(text).faults
     return T("Your own deck {n}: {fault}", n=own[-1], fault=faults[0].sentence) if faults else None
 
 

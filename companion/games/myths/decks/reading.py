@@ -54,7 +54,7 @@ class DeckReading:
 
 
 @lru_cache(maxsize=64)
-def read(text: str) -> DeckReading:
+def read_decks(text: str) -> DeckReading:
     """The deck that a text describes, or everything that is wrong with it."""
     top = _read_table(text)
     deck = attempt(_parse_deck, top) if not top.faults else None
@@ -66,7 +66,7 @@ def deck_of(text: str) -> CharacterDeck:
     """One of our decks by its id, or the deck a text describes; `Refused` says what is wrong."""
     if text.strip() in OURS:
         return our_decks()[text.strip()]
-    reading = read(text)
+    reading = read_decks(text)
     if reading.deck is None:
         raise Refused(T("Deck: {fault}", fault=reading.faults[0].sentence), "deck")
     return reading.deck

@@ -8,7 +8,7 @@ from companion.core.file_report import FileReport
 from companion.core.words import T, plural
 from companion.games.myths.decks.cards import CharacterDeck, MythsCard
 from companion.games.myths.decks.in_words import draw_rows, headline, in_words, legend
-from companion.games.myths.decks.reading import DECK_FORMAT, read
+from companion.games.myths.decks.reading import DECK_FORMAT, read_decks
 from companion.games.myths.decks.writing import text_of
 
 INDENT = "    "
@@ -20,7 +20,7 @@ def deck_report(content: bytes) -> FileReport:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return FileReport(faults=(T("This is not a text file: save it as UTF-8."),))
-    reading = read(text)
+    reading = read_decks(text)
     if reading.deck is None:
         return FileReport(faults=tuple(fault.sentence for fault in reading.faults))
     doubtful = [T("Please check: {what}", what=each) for each in reading.doubtful]

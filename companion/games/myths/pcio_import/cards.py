@@ -18,7 +18,7 @@ from companion.games.myths.decks.cards import (
     Scope,
     Trait,
 )
-from companion.games.myths.decks.reading import our_ranges, read
+from companion.games.myths.decks.reading import our_ranges, read_decks
 from companion.games.myths.decks.tables import MAX_NAME_CHARS, MAX_TEXT_CHARS
 from companion.games.myths.decks.writing import text_of
 from companion.games.myths.pcio_import.objects import clean_text
@@ -203,6 +203,6 @@ def _accepted(card: MythsCard, why: list[str]) -> MythsCard:
 
 def _faults(card: MythsCard) -> list[str]:
     deck = CharacterDeck("alone", "Alone", "", "blue", "", (card,))
-    faults = read(text_of(deck)).faults
+    faults = read_decks(text_of(deck)).faults
     reasons = (str(fault.why) for fault in faults if fault.code != _SIZE)
     return [f"{why[:1].upper()}{why[1:]}" for why in reasons]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.myths.decks.reading import deck_of, our_decks, read
+from companion.games.myths.decks.reading import deck_of, our_decks, read_decks
 from tests.kit.games.myths.decktext import (
     GOOD,
     MAUL,
@@ -88,7 +88,7 @@ def test_myt_017_a_deck_has_ten_to_forty_cards(copies: int, allowed: range) -> N
     one = (card + effect).replace("copies = 1", f"copies = {copies}")
     for count in range(1, 15):
         text = TOP + "".join(one.replace("#", str(n)) for n in range(count))
-        assert (read(text).deck is not None) == (count in allowed)
+        assert (read_decks(text).deck is not None) == (count in allowed)
         if count not in allowed:
             why = f"and this one has {count * copies} (all copies counted)."
             assert faults(text) == [f"Line 1: a deck has 10 to 40 cards, {why}"]

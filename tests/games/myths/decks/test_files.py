@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.myths.decks.line_numbers import LineNumbers
-from companion.games.myths.decks.reading import read
+from companion.games.myths.decks.reading import read_decks
 from tests.kit.games.myths.decktext import GOOD, TOP, changed, codes, faults, with_effects
 
 
@@ -20,7 +20,7 @@ def test_every_fault_of_a_file_is_reported_in_the_order_of_lines() -> None:
 def test_a_step_in_a_list_over_several_lines_has_its_own_line() -> None:
     do = 'do = [\n  { op = "draw", n = 1 },\n  # a "quoted" [thought]\n  { op = "fly" },\n]\n'
     text = with_effects(f'[[card.effect]]\nscope = "regular"\nkind = "move"\n{do}')
-    assert [fault.line for fault in read(text).faults] == [17]
+    assert [fault.line for fault in read_decks(text).faults] == [17]
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_what_is_not_toml_is_reported_with_its_line(text: str, line: int) -> Non
     assert told == (
         f"Line {line}: this cannot be read. Look for a missing quote, bracket or equals sign."
     )
-    assert read(text).doubtful == ()
+    assert read_decks(text).doubtful == ()
 
 
 def test_a_line_is_not_read_when_it_is_too_long() -> None:

@@ -17,7 +17,13 @@ from companion.games.myths.decks.in_words import (
     legend,
     step_in_words,
 )
-from companion.games.myths.decks.reading import base_cards, deck_of, our_decks, our_ranges, read
+from companion.games.myths.decks.reading import (
+    base_cards,
+    deck_of,
+    our_decks,
+    our_ranges,
+    read_decks,
+)
 from companion.games.myths.decks.report import deck_report
 from companion.games.myths.decks.writing import text_of
 from companion.games.myths.pcio_import.room import room_report
@@ -190,7 +196,7 @@ def test_a_deck_is_written_as_it_was_read() -> None:
     own = changed('"front3"', '"pair"') + '[range.pair]\ncells = [[0,0,"c1"],[1,-1,"tm"]]\n'
     decks = [*our_decks().values(), deck_of(GOOD), deck_of(own)]
     for deck in decks:
-        assert read(text_of(deck)).deck == deck
+        assert read_decks(text_of(deck)).deck == deck
         for part in ("[[card]]", "[range."):
             assert text_of(deck).count(f"\n{part}") == text_of(deck).count(f"\n\n{part}")
 
@@ -199,7 +205,7 @@ def test_names_with_quotes_and_signs_are_written_as_they_are() -> None:
     name = r"A \"quoted\" name, {who}, back\\slash, … and ü"
     deck = deck_of(changed('"Maul"', f'"{name}"'))
     assert deck.card("maul").name == 'A "quoted" name, {who}, back\\slash, … and ü'
-    assert read(text_of(deck)).deck == deck
+    assert read_decks(text_of(deck)).deck == deck
     assert "… and ü" in text_of(deck)
     assert any("{who}" in each for each in told(text_of(deck)))
 

@@ -17,7 +17,7 @@ from companion.games.myths.decks.cards import (
     What,
     Who,
 )
-from companion.games.myths.decks.reading import deck_of, our_decks, read
+from companion.games.myths.decks.reading import deck_of, our_decks, read_decks
 from tests.kit.games.myths.decktext import GOOD, changed, with_effects
 
 
@@ -31,7 +31,7 @@ def test_myt_017_our_six_decks_hold_sixteen_cards_each_two_of_a_kind() -> None:
     assert len(our_decks()) == 6
     for deck in our_decks().values():
         assert (len(deck.cards), deck.size) == (8, 16)
-        assert read(text_of(deck.id)).doubtful == ()
+        assert read_decks(text_of(deck.id)).doubtful == ()
         assert all(not card.guide and card.effects for card in deck.cards)
     assert [deck.colour for deck in our_decks().values()] == ["blue"] * 3 + ["red"] * 3
 
@@ -89,7 +89,7 @@ def test_a_deck_brings_its_own_diagrams() -> None:
 
 def test_what_is_doubtful_is_said_and_still_accepted() -> None:
     waiting = '[[card.effect]]\nscope = "regular"\nkind = "move"\n'
-    reading = read(with_effects(waiting).replace('"stance"', '"action"'))
+    reading = read_decks(with_effects(waiting).replace('"stance"', '"action"'))
     assert reading.deck is not None
     assert [str(each) for each in reading.doubtful] == [
         "The card “Maul” never does anything.",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.core.offers import Refused
 from companion.games.myths.decks.cards import CharacterDeck
-from companion.games.myths.decks.reading import our_decks, read
+from companion.games.myths.decks.reading import our_decks, read_decks
 from companion.games.myths.decks.writing import text_of
 from companion.games.myths.pcio_import.objects import parse_objects, place_of
 from companion.games.myths.pcio_import.room import PcioRoom, read_room, room_report
@@ -298,7 +298,7 @@ def outcome(things: list[Thing]) -> str:
         found = imported(*things)
     except Refused as refused:
         return refused.code
-    assert all(read(text_of(deck)).deck == deck for deck in found.decks)
+    assert all(read_decks(text_of(deck)).deck == deck for deck in found.decks)
     return "decks"
 
 

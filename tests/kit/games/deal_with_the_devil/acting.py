@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.action.phase import play_action
+from companion.games.deal_with_the_devil.action.action_phase import play_action
 from companion.games.deal_with_the_devil.cards.drafting import shuffle_decks
 from companion.games.deal_with_the_devil.money import play_interest
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil

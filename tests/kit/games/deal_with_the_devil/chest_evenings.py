@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.play import Play
 from companion.games.deal_with_the_devil.cards.drafting import play_cards
-from companion.games.deal_with_the_devil.deals.phase import play_deals
+from companion.games.deal_with_the_devil.deals.deals_phase import play_deals
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from companion.games.deal_with_the_devil.state.chests import ChestStep
 from tests.kit.games.deal_with_the_devil.evening import (

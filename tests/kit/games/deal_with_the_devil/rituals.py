@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.seats import Seat
-from companion.games.deal_with_the_devil.inquisition.phase import play_inquisition
+from companion.games.deal_with_the_devil.inquisition.inquisition_phase import play_inquisition
 from companion.games.deal_with_the_devil.state.board import DealWithTheDevil
 from tests.kit.games.deal_with_the_devil.evening import (
     SEATS,

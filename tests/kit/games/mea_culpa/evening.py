@@ -22,7 +22,7 @@ from companion.games.mea_culpa.actions.turns import play_turn_of
 from companion.games.mea_culpa.cathedrals.crews import place_crew
 from companion.games.mea_culpa.cathedrals.state import Evaluation, Site
 from companion.games.mea_culpa.characters.state import Bid
-from companion.games.mea_culpa.house.cards import do_as_card_says
+from companion.games.mea_culpa.house.card_effects import do_as_card_says
 from companion.games.mea_culpa.material.pieces import STONE, kind_of
 from companion.games.mea_culpa.setup import return_bonuses
 from companion.games.mea_culpa.state import MeaCulpa, RoundPhase

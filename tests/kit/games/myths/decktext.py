@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.myths.decks.reading import read
+from companion.games.myths.decks.reading import read_decks
 
 MAUL = """\
 [[card]]
@@ -49,14 +49,14 @@ CHECKS = {f"V{n}" for n in range(1, 13)}
 
 def faults(text: str) -> list[str]:
     """The sentences about the faults of a text, each of which one of the checks has found."""
-    listed = read(text).faults
+    listed = read_decks(text).faults
     assert {fault.code for fault in listed} <= CHECKS
     return [str(fault.sentence) for fault in listed]
 
 
 def codes(text: str) -> list[str]:
     """The loader's checks that a text fails."""
-    return [fault.code for fault in read(text).faults]
+    return [fault.code for fault in read_decks(text).faults]
 
 
 def changed(old: str, new: str, text: str = GOOD) -> str:

@@ -24,7 +24,7 @@ def say_all(thing: Any, voice: Voice, place: str = "") -> Any:
     return int(thing) if isinstance(thing, int) and kind is not bool else thing
 
 
-class SaidJournals:
+class TextJournals:
     """Journals as text. Each viewer's is kept, because most of its lines were there before."""
 
     def __init__(self) -> None:

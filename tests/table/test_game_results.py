@@ -11,7 +11,7 @@ from companion.core.play import Play
 from companion.core.teams import TeamRule
 from companion.core.words import T
 from companion.library.summary import Summary
-from companion.storage.outcomes import GameResult
+from companion.storage.game_results import GameResult
 from companion.storage.stored_sentences import decode_sentence
 from companion.table.fairness.luck import OPEN, SEAL
 from companion.table.outcome import PLAY_MAX_PAUSE_SECONDS

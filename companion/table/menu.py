@@ -11,7 +11,6 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.umpire import LEAVE, WOKEN
 from companion.core.words import T
 from companion.storage.log import LogEntry
-from companion.table.action import Action
 from companion.table.fairness import consent, copies, luck, taking_back, younger
 from companion.table.pace import chess_clock_keys, pause, stand_ins, timer_keys
 from companion.table.people import (
@@ -26,6 +25,7 @@ from companion.table.people import (
 )
 from companion.table.record.players import HOST
 from companion.table.record.record import Record, State
+from companion.table.table_action import Action
 
 GO_ON = "~go-on"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.commands.config import ConfigError, read_settings
-from hosting.fronting import read_proxies, read_public_addresses
+from hosting.public_addresses import read_proxies, read_public_addresses
 from tests.kit.command_line import refused
 
 
