@@ -50,13 +50,9 @@ class UnreadLabel:
             return UnreadLabel()
         return UnreadLabel(self.since if self.frames else now, self.frames + 1)
 
-    def sentence(self, now: float) -> str:
-        """What to say about it, once it has lasted."""
-        return (
-            UNREADABLE
-            if self.frames >= UNREAD_MIN_FRAMES and now - self.since >= UNREAD_MIN_SECONDS
-            else ""
-        )
+    def has_lasted(self, now: float) -> bool:
+        """Whether it has been in view for so long that people are waiting."""
+        return self.frames >= UNREAD_MIN_FRAMES and now - self.since >= UNREAD_MIN_SECONDS
 
 
 def is_unread(image: Grey | None, sightings: Collection[Sighting], wrong: str) -> bool:
@@ -145,4 +141,4 @@ class LiveLabels:
         if self._unread is None:
             return problem
         self._unread = self._unread.add_frame(now, unread=is_unread(image, sightings, problem))
-        return problem or self._unread.sentence(now)
+        return problem or (UNREADABLE if self._unread.has_lasted(now) else "")

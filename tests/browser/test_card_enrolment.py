@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Playwright, expect
 
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.filling import unfold
 from tests.kit.browser.guests import Guest
 from tests.kit.browser.psychomachia import PsychomachiaBrowserEvening, answer, form_of
 from tests.kit.browser.scanning import take_photo
+from tests.kit.browser.webcam import film, webcam
 from tests.kit.scenes_cards import draw_card, draw_twin, photograph
 from tests.kit.web.chests import encoded
 
@@ -67,3 +70,39 @@ def test_a_card_that_was_photographed_once_answers_for_its_label(
     assert evening.complaints() == []
     [refused] = laptop.complaints
     assert "422" in refused, "only the photo without a card"
+
+
+def test_a_station_asks_between_two_cards_while_its_live_camera_waits(
+    companion: Companion, playwright: Playwright, tmp_path: Path
+) -> None:
+    """Its frames neither keep the photo from being read, nor change what is said about it."""
+    with webcam(playwright, film(tmp_path / "cam.y4m", draw_card(7)[:1])) as browser:
+        evening = PsychomachiaBrowserEvening(companion, browser, 2, mode="table")
+        ann, ben = evening.people
+        answer(ann, "laid_out")
+        for guest in (ann, ben):
+            answer(guest, "locked")
+        answer(ben, "no_more")
+        page = evening.screen.page
+        for label, card in ((PATIENCE, draw_card(2)), ("PSY.P.24.P", draw_twin(2))):
+            page.goto(f"{companion.address}{PAGE}?at={label}")
+            take_photo(page, encoded(photograph(card, 12, height=430)))
+            expect(page.locator(f"[src*='{label}']").first).to_be_visible()
+        page.goto(f"{companion.address}/t/{evening.code}/scan")
+        camera = page.locator("[data-live-camera]")
+        expect(camera).to_have_attribute("data-shown", "true")
+        take_photo(page, encoded(photograph(draw_card(2), 15, height=430)))
+        which = page.get_by_role("group", name="Which card is it?")
+        expect(which.get_by_role("button")).to_have_count(3)
+        evening.screen.look_over("two cards at a scan station")
+        which.get_by_role("button", name="Neither of them").click()
+        expect(camera.locator("[data-say]")).to_contain_text("Take the photo again")
+        expect(camera.locator("[data-say]")).to_contain_text("Ready")
+        take_photo(page, encoded(photograph(draw_card(2), 15, height=430)))
+        which.get_by_role("button", name="Kindness").click()
+        expect(camera.locator("[data-say]")).to_contain_text("has Kindness")
+        page.goto(f"{companion.address}{PAGE}")
+        page.get_by_role("button", name="Forget these cards").click()
+        page.locator("[data-asked]").click()
+        expect(page.locator(".enrolment__card")).to_have_count(0)
+        assert evening.complaints() == []

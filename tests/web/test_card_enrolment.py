@@ -21,11 +21,12 @@ from scanner.cards.thresholds import FACE_HEIGHT_PX
 from scanner.images.grey import Grey
 from scanner.images.opening import ReducedPhoto, open_photo
 from scanner.labels.debounce import CAMERA_RULE
+from scanner.labels.live_labels import UNREAD_MIN_FRAMES, UNREAD_MIN_SECONDS
 from scanner.station.station import NO_LABEL, READY
 from tests.kit.scenes_cards import draw_card, draw_twin, photograph
 from tests.kit.web.evening import GUEST, Clock, WebEvening, bearer, companion_app, playing
 from web.app import App
-from web.photos.enrolled_cards import NO_CARD, find_in_photo
+from web.photos.enrolled_cards import NO_CARD, UNSURE_IN_VIEW, find_in_photo
 from web.photos.label_answers import UNSURE_CARD
 from web.routes.card_enrolment import NOT_HERE
 
@@ -77,8 +78,13 @@ def at_first_meeting(app: App) -> Meeting:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> App:
-    return companion_app(tmp_path, Clock(), others=find_games())
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> App:
+    return companion_app(tmp_path, clock, others=find_games())
 
 
 @pytest.fixture
@@ -190,11 +196,16 @@ def test_a_card_before_a_live_camera_counts_when_it_was_seen_steadily(
     assert [each["pair"] for each in meeting.evening.view()["state"]["tables"]["1"]] == ["WP"]
 
 
-def test_in_doubt_it_asks_between_two_cards(app: App, laptop: FlaskClient) -> None:
+def test_in_doubt_it_asks_between_two_cards(app: App, laptop: FlaskClient, clock: Clock) -> None:
     for label, card in ((PAIR, draw_card(1)), (KINDNESS, draw_twin(1))):
         laptop.post(f"{PAGE}?at={label}", **jpeg(photograph(card, seed=1, height=420)))
     meeting = at_first_meeting(app)
-    assert meeting.film(draw_card(1))["sightings"] == [], "in doubt a live camera waits"
+    frames = []
+    for _ in range(UNREAD_MIN_FRAMES):
+        frames.append(meeting.film(draw_card(1)))
+        clock.now += UNREAD_MIN_SECONDS / 4
+    assert [each["sightings"] for each in frames] == [[]] * UNREAD_MIN_FRAMES, "it waits"
+    assert (frames[0]["say"], frames[-1]["say"]) == (READY, UNSURE_IN_VIEW.text)
     said = meeting.show(draw_card(1))
     assert (said["sightings"], said["result"], said["say"]) == ([], "", UNSURE_CARD.text)
     likely = {(each["text"], each["kind"], each["name"]) for each in said["likely"]}

@@ -27,6 +27,9 @@ NO_CARD = T(
     "it."
 )
 TOO_PLAIN = T("Too little is drawn on this card to recognise it. Please give it a label.")
+UNSURE_IN_VIEW = T(
+    "Which card is this? Hold it closer and still, in even light, or take a photo of it."
+)
 LOOK_WORK = 20_000_000
 """Looking for cards is as much work as opening a photo of so many pixels."""
 _ENROLLED_MAX_SIDE_PX = 1600
@@ -76,14 +79,14 @@ class EnrolledDecks:
         return find_resembling(deck) if deck else []
 
 
-def find_in_frame(frame: Grey, deck: EnrolledDeck[str] | None) -> tuple[Sighting, ...]:
-    """The cards of this deck in a frame of a camera; none while any in view is not sure.
+def find_in_frame(frame: Grey, deck: EnrolledDeck[str] | None) -> tuple[Sighting, ...] | None:
+    """The cards of this deck in a frame of a camera; None while any in view is not sure.
 
     What may lie beside a card counts as well: of secret ones only one may be in view.
     """
     cards = read_frame(frame, deck) if deck else ()
     if not all(each.sure for each in cards):
-        return ()
+        return None
     return tuple(Sighting(each.key, each.corners) for each in cards)
 
 

@@ -11,7 +11,6 @@ from scanner.labels.decode import OTHER_READERS_PER_FRAME, read_labels
 from scanner.labels.live_labels import (
     UNREAD_MIN_FRAMES,
     UNREAD_MIN_SECONDS,
-    UNREADABLE,
     UnreadLabel,
     is_label_like,
 )
@@ -42,23 +41,23 @@ def test_an_empty_table_does_not_look_like_a_label(seed: int) -> None:
     assert not is_label_like(empty_table(seed))
 
 
-def words(step: float, frames: int) -> list[str]:
-    """The sentence after each of this many unread frames, this many seconds apart."""
-    label, said = UnreadLabel(), []
+def lasting(step: float, frames: int) -> list[bool]:
+    """Whether it has lasted after each of this many unread frames, this many seconds apart."""
+    label, lasted = UnreadLabel(), []
     for at in range(frames):
         label = label.add_frame(at * step, unread=True)
-        said.append(label.sentence(at * step))
-    return said
+        lasted.append(label.has_lasted(at * step))
+    return lasted
 
 
 def test_it_is_said_once_it_has_lasted() -> None:
-    assert words(UNREAD_MIN_SECONDS / 10, 12) == [""] * 10 + [UNREADABLE] * 2
+    assert lasting(UNREAD_MIN_SECONDS / 10, 12) == [False] * 10 + [True] * 2
 
 
 def test_a_slow_laptop_gives_every_reader_its_turn_first() -> None:
     assert (
-        words(UNREAD_MIN_SECONDS, UNREAD_MIN_FRAMES + 1)
-        == [""] * (UNREAD_MIN_FRAMES - 1) + [UNREADABLE] * 2
+        lasting(UNREAD_MIN_SECONDS, UNREAD_MIN_FRAMES + 1)
+        == [False] * (UNREAD_MIN_FRAMES - 1) + [True] * 2
     )
     assert len(READERS) - 1 <= UNREAD_MIN_FRAMES * OTHER_READERS_PER_FRAME / 2
 
@@ -67,7 +66,6 @@ def test_a_label_that_was_read_is_not_mentioned() -> None:
     label = UnreadLabel(since=0, frames=UNREAD_MIN_FRAMES).add_frame(
         UNREAD_MIN_SECONDS, unread=False
     )
-    assert label.sentence(UNREAD_MIN_SECONDS) == ""
-    assert (
-        label.add_frame(9 * UNREAD_MIN_SECONDS, unread=True).sentence(9 * UNREAD_MIN_SECONDS) == ""
-    )
+    assert not label.has_lasted(UNREAD_MIN_SECONDS)
+    later = 9 * UNREAD_MIN_SECONDS
+    assert not label.add_frame(later, unread=True).has_lasted(later)

@@ -85,6 +85,24 @@ function quench(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
+/** @param {number} time */
+export const wait = (time) => new Promise((done) => setTimeout(done, time));
+
+let photos = 0;
+/** @type {Promise<unknown>} */
+let looking = Promise.resolve();
+
+/** One picture is read at a time: until this is done, live cameras send none. @template T @param {() => Promise<T>} act @returns {Promise<T>} */
+export async function inTurn(act) {
+  photos += 1;
+  await looking;
+  try {
+    return await act();
+  } finally {
+    photos -= 1;
+  }
+}
+
 /** One camera and the frame it is shown in. */
 export class LiveCamera {
   /** @param {HTMLElement} box @param {() => string} address @param {(said: ScanReply) => void} seen */
@@ -205,12 +223,13 @@ export class LiveCamera {
   async watch(stream) {
     while (this.stream === stream && this.box.isConnected) {
       const began = performance.now();
-      if (this.box.dataset.blind) {
-        await new Promise((done) => setTimeout(done, RESTING));
+      if (this.box.dataset.blind || photos) {
+        await wait(photos ? EVERY : RESTING);
         continue;
       }
-      const wait = (await this.look()) - (performance.now() - began);
-      await new Promise((done) => setTimeout(done, Math.max(0, wait)));
+      const look = this.look();
+      looking = look;
+      await wait(Math.max(0, (await look) - (performance.now() - began)));
     }
     quench(stream);
   }

@@ -2,7 +2,7 @@
  * A photo of a label or of a throw, from any phone: made small, sent, read, and forgotten.
  */
 
-import { canWatch, LiveCamera, outline, small, word } from "companion/camera";
+import { canWatch, inTurn, LiveCamera, outline, small, word } from "companion/camera";
 import "companion/code";
 import { lay, mark, turn } from "companion/controls";
 import { say } from "companion/forms";
@@ -162,7 +162,7 @@ async function take(input) {
   name.textContent = word("reading");
   say(form, "");
   const picture = await small(file);
-  const said = await sent(form, picture, input.dataset.photo === "label" ? "scans" : "dice");
+  const said = await inTurn(() => sent(form, picture, input.dataset.photo === "label" ? "scans" : "dice"));
   key.removeAttribute("aria-busy");
   name.textContent = before;
   if ("error" in said) say(form, said.error.message);

@@ -3,7 +3,7 @@
  */
 
 import "companion/code";
-import { canWatch, LiveCamera, small, word } from "companion/camera";
+import { canWatch, inTurn, LiveCamera, small, wait, word } from "companion/camera";
 import { say } from "companion/forms";
 import { datum, find, randomHex } from "companion/page";
 import { felt } from "companion/shown";
@@ -20,6 +20,8 @@ const typing = find(document, "#typing", HTMLElement);
 const photos = find(document, "[data-photo]", HTMLInputElement);
 const typed = find(document, "#typed", HTMLFormElement);
 const EVERY = 2000;
+/** So long people read what a photo showed before the live camera speaks again. */
+const READING = 3000;
 const camera = randomHex().slice(0, 16);
 const address = `/api/tables/${document.body.dataset.table}/scans?as=table`;
 
@@ -90,6 +92,9 @@ async function photo(file) {
   } catch {
     liveCamera.say(word("lost"));
   }
+  const question = find(document, "[data-which]", HTMLElement);
+  do await wait(READING);
+  while (!question.hidden);
 }
 
 /** The name of a code that was sent and not answered: the same code again is not a second one. */
@@ -133,7 +138,7 @@ function look() {
 
 photos.addEventListener("change", () => {
   const file = photos.files?.[0];
-  if (file) photo(file);
+  if (file) inTurn(() => photo(file));
   photos.value = "";
 });
 
