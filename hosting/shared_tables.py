@@ -8,8 +8,8 @@ from typing import cast
 from companion.core.words import T
 from companion.library.registry import Tables
 from companion.storage.encrypted_log import EncryptedLog
+from companion.storage.evenings_notes import PlayNotes
 from companion.storage.log import Log, LogEntry
-from companion.storage.play_notes import PlayNotes
 from companion.table.replay import Replayed
 from companion.table.table import Table
 from hosting.agreed_key import AgreedKey

@@ -26,7 +26,7 @@ from hosting.public_addresses import read_proxies, read_public_addresses
 from web.app import make_app, serve
 from web.render.renderer import Renderer
 from web.server.garbage import collect_seldom
-from web.server.threads import on_its_own_thread
+from web.server.work_threads import on_its_own_thread
 from web.services import GAMES_FOLDER, Config
 
 NOT_HERE = T("Several workers need Linux or a Mac. Please start one, without --workers.")

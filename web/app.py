@@ -67,10 +67,10 @@ from web.routes.trust import secure
 from web.routes.trying import trying
 from web.server.request_guard import Hosts, RequestGuard, harden
 from web.server.static_files import keep_and_shrink
-from web.server.threads import WorkerThread
 from web.server.websocket import MAX_MESSAGE_BYTES
 from web.server.websocket_server import Server, SilentLog, listen
 from web.server.wire import over_websockets
+from web.server.work_threads import WorkerThread
 from web.services import Config, Services
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from web.server.forwarding import NO_PROXIES, PROXIED, NoProxies
 from web.server.guesses import WRONG_CODE_RATE
 from web.server.languages import language_of
 from web.server.limits import ACT_RATE, APPLICATION_RATE, NEW_TABLES, Limit
-from web.server.threads import WorkerThreads
 from web.server.work_queue import Places, WorkQueue
+from web.server.work_threads import WorkerThreads
 
 GAMES_FOLDER = Path(companion.__file__).parent / "games"
 MAX_IMPORTS_AT_ONCE = 4

@@ -20,9 +20,9 @@ from companion.storage.closed_log import ClosedLog
 from companion.storage.damage import TABLES_MISSING
 from companion.storage.encrypted_log import decrypt_header
 from companion.storage.encryption import KEY_BYTES, Vault
+from companion.storage.evenings_database import FILE as EVENINGS
+from companion.storage.evenings_database import PlayStore
 from companion.storage.log import DiskTrouble, Log
-from companion.storage.play_store import FILE as EVENINGS
-from companion.storage.play_store import PlayStore
 from companion.storage.sqlite import SqliteFile, SqliteLog
 
 DATABASE, LOCK, INSTANCE = "tables.db", "serving.lock", "instance"

@@ -12,9 +12,9 @@ from companion.commands.private_files import copy_aside
 from companion.core.words import T
 from companion.library.backups import Backup, move_into_place
 from companion.storage.encryption import Vault
+from companion.storage.evenings_database import FILE as EVENINGS
+from companion.storage.evenings_database import is_lost
 from companion.storage.owner_files import write_for_owner
-from companion.storage.play_store import FILE as EVENINGS
-from companion.storage.play_store import is_lost
 from companion.storage.sqlite import list_side_files
 
 NOWHERE = T("No backup holds the evenings.")

@@ -36,8 +36,8 @@ from web.app import make_app, serve
 from web.server.addresses import LOOPBACK, Address, list_addresses
 from web.server.garbage import collect_seldom
 from web.server.request_guard import OWN, list_own_names
-from web.server.threads import on_its_own_thread
 from web.server.tls import make_tls_context
+from web.server.work_threads import on_its_own_thread
 from web.services import Config
 
 TO_TRUST = (

@@ -20,9 +20,9 @@ from companion.storage import first_version
 from companion.storage.damage import find_damage
 from companion.storage.encrypted_log import LogHeader, decrypt_header
 from companion.storage.encryption import Tampered, Vault
+from companion.storage.evenings_database import read_copy
 from companion.storage.log import DiskTrouble
 from companion.storage.phone_key import place_of
-from companion.storage.play_store import read_copy
 from companion.storage.sqlite import SqliteFile, translate_disk_errors
 from companion.table.record.record import State
 

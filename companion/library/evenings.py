@@ -14,9 +14,9 @@ from itertools import groupby
 from companion.core.fields import Refused
 from companion.core.words import T
 from companion.library.summary import Summary
+from companion.storage.evenings_database import PlayStore, StoredPlay, StoredResult
+from companion.storage.evenings_notes import PlayNotes
 from companion.storage.game_results import GameResult
-from companion.storage.play_notes import PlayNotes
-from companion.storage.play_store import PlayStore, StoredPlay, StoredResult
 from companion.storage.presets import make_name_key
 from companion.storage.stored_sentences import decode_sentence
 

@@ -28,11 +28,11 @@ from companion.storage.drafts import Drafts
 from companion.storage.encrypted_log import EncryptedLog
 from companion.storage.encrypted_log import decrypt_header as header_in
 from companion.storage.encryption import Tampered, Vault
+from companion.storage.evenings_database import PlayStore
+from companion.storage.evenings_notes import PlayNotes
 from companion.storage.first_version import FirstVersion
 from companion.storage.log import Log, LogEntry, Unreadable
 from companion.storage.phone_key import PhoneKey
-from companion.storage.play_notes import PlayNotes
-from companion.storage.play_store import PlayStore
 from companion.storage.presets import Presets
 from companion.storage.running import Runner, run_here
 from companion.storage.wifi import WifiNote

@@ -12,8 +12,8 @@ from itertools import islice
 from companion.storage.drafts import PURPOSE as DRAFTS
 from companion.storage.encrypted_log import table_cipher
 from companion.storage.encryption import Cipher, Tampered, Vault
+from companion.storage.evenings_notes import PEOPLE, PLAYS
 from companion.storage.log import Agreed, Exchange, Log
-from companion.storage.play_notes import PEOPLE, PLAYS
 from companion.storage.presets import PURPOSE as PRESETS
 from companion.storage.wifi import PURPOSE as WIFI
 

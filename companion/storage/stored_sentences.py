@@ -32,6 +32,7 @@ def decode_sentence(text: str) -> T:
 
 
 def _encode_word(word: Word, names: Mapping[int, str]) -> Any:
+    """JSON of a word in a sentence; a seat becomes its player's name, by `names`."""
     match word:
         case T():
             words = {name: _encode_word(each, names) for name, each in word.words.items()}

@@ -31,7 +31,7 @@ from web.live.channel import Channel
 from web.live.socket_events import SocketEvents, SocketSender
 from web.problems import Problem, locate_fault
 from web.render.renderer import Renderer
-from web.server.threads import GroupedCommits
+from web.server.work_threads import GroupedCommits
 from web.services import Config, Services
 
 DATABASE = "tables.sqlite3"

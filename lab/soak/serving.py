@@ -18,7 +18,7 @@ from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
 from tests.kit.web.server import ready
 from web.app import make_app, serve
-from web.server.threads import on_its_own_thread
+from web.server.work_threads import on_its_own_thread
 from web.services import Config
 
 JUMP = "jump"

@@ -9,7 +9,7 @@ import cv2
 import pytest
 from playwright.sync_api import Browser
 
-from companion.storage.play_store import FILE, PlayStore, StoredPlay, StoredResult
+from companion.storage.evenings_database import FILE, PlayStore, StoredPlay, StoredResult
 from tests.kit.browser.companion import Companion
 from tests.kit.browser.guests import Guest
 

@@ -12,8 +12,8 @@ import pytest
 from companion.commands.data_folder import DATABASE, find_backups, open_tables_in
 from companion.library.backups import KEPT_LAST, Backups
 from companion.storage.encryption import KEY_BYTES, Vault
-from companion.storage.play_store import FILE as EVENINGS
-from companion.storage.play_store import PlayStore, StoredPlay, StoredResult, is_lost
+from companion.storage.evenings_database import FILE as EVENINGS
+from companion.storage.evenings_database import PlayStore, StoredPlay, StoredResult, is_lost
 from companion.storage.sqlite import SqliteFile
 from tests.kit.restoring import GARBAGE, done, go_on, restore
 from tests.kit.saved_tables import Saved, save

@@ -17,7 +17,7 @@ from werkzeug.test import TestResponse
 
 from companion.games import find_games
 from companion.library.trials import begin_trial
-from companion.storage.play_store import FILE as EVENINGS
+from companion.storage.evenings_database import FILE as EVENINGS
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import DATABASE, Line, WebEvening, companion_app
 from tests.kit.web.evening import GAMES as TINY_GAMES

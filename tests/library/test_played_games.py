@@ -20,8 +20,8 @@ from companion.core.words import T
 from companion.library import figures, play_export
 from companion.library.evenings import GUEST, Evenings, group_by_evening
 from companion.library.summary import Summary
+from companion.storage.evenings_database import FILE, PlayStore
 from companion.storage.log import DiskTrouble, Unreadable
-from companion.storage.play_store import FILE, PlayStore
 from tests.kit.finished_games import make_game
 
 

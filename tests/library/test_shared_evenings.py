@@ -8,9 +8,9 @@ from companion.library import figures
 from companion.library.evenings import GUEST, Evenings
 from companion.library.summary import Summary
 from companion.storage.encryption import Vault
+from companion.storage.evenings_notes import PlayNotes
 from companion.storage.key_change import change
 from companion.storage.memory import MemoryLog
-from companion.storage.play_notes import PlayNotes
 from tests.kit.finished_games import make_game
 
 KEY, NEW_KEY = b"1" * 32, b"2" * 32

@@ -10,7 +10,7 @@ from gevent.event import Event
 
 from companion.core.words import T
 from companion.storage.log import DiskTrouble
-from web.server.threads import GroupedCommits
+from web.server.work_threads import GroupedCommits
 
 Row = tuple[Any, ...]
 

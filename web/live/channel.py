@@ -29,13 +29,13 @@ from web.live.automatic_play import AutomaticPlay
 from web.live.open_pages import Drawn, Encoded, Page, Sender
 from web.live.padding import pad_messages
 from web.live.presence import Presence
-from web.off_loop import settle_in
 from web.problems import Problem, locate_fault
 from web.protocol.messages import Act, Seen
 from web.render.page_context import Invitation, PageContext, get_side
 from web.render.region_cache import RegionCache
 from web.render.renderer import Side
 from web.services import Services
+from web.slow_work import settle_in
 
 SETTINGS = "~settings"
 UNLOAD_AFTER_SECONDS = 600

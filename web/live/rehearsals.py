@@ -14,7 +14,7 @@ from companion.table.table import Table
 from web.live.channel import Channel
 from web.live.open_pages import Encoded
 from web.server.recently_used import RecentlyUsed
-from web.server.threads import WorkerThread
+from web.server.work_threads import WorkerThread
 from web.services import Services
 
 KEY = "rehearsals"

@@ -28,13 +28,13 @@ from scanner.labels.photos import READ_MIN_SIDE_PX, read_reduced_photo
 from scanner.labels.sightings import Sighting, find_problem, split_counted
 from scanner.station.station import NO_LABEL, READY, TAKEN
 from web.live.channel import Channel
-from web.off_loop import READING_COST, run_off_loop
 from web.photos.enrolled_cards import SeenCards, find_in_photo
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
 from web.protocol.messages import Act
 from web.protocol.other_games import name_owner
 from web.services import services, voice_at
+from web.slow_work import READING_COST, run_off_loop
 
 F = TypeVar("F", bound=Field)
 Said = dict[str, Any]

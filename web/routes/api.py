@@ -22,7 +22,6 @@ from companion.table.view import protocol_view
 from web.downloads import make_download
 from web.live.arrivals import Wish
 from web.live.channel import Channel
-from web.off_loop import BUSY
 from web.photos.dice_photos import read_throw
 from web.photos.label_answers import (
     Showing,
@@ -40,6 +39,7 @@ from web.routes.new_table import UNSEEN, check_may_open, open_table, refuse_phon
 from web.server.credentials import Role, get_bearer_token
 from web.server.work_queue import QueueFull
 from web.services import catalogue, reader, services
+from web.slow_work import BUSY
 
 api = Blueprint("api", __name__)
 

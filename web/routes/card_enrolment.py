@@ -20,7 +20,6 @@ from companion.core.offers import Refused
 from companion.core.words import T
 from companion.storage.card_pictures import CardPictures
 from printables.labelled_cards import LabelledCard, has_labelled_cards, list_labelled_cards
-from web.off_loop import READING_COST, run_off_loop
 from web.photos.enrolled_cards import enrol
 from web.photos.photo_services import photo_services
 from web.photos.uploads import read_picture
@@ -30,6 +29,7 @@ from web.routes.doorkeeper import at_the_laptop
 from web.routes.home import find_game
 from web.server.work_queue import QueueFull
 from web.services import reader, services
+from web.slow_work import READING_COST, run_off_loop
 
 enrolment = Blueprint("enrolment", __name__)
 

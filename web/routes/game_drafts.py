@@ -15,11 +15,11 @@ from companion.core.game import Game, GameEditor
 from companion.core.words import T
 from companion.storage.drafts import GameDraft
 from web.downloads import make_download
-from web.off_loop import run_off_loop
 from web.problems import Problem
 from web.routes.doorkeeper import at_the_laptop
 from web.routes.home import find_game
 from web.services import reader, services
+from web.slow_work import run_off_loop
 
 HERE_ONLY = T("Games are made only on the laptop itself. Open this page there.")
 NO_FILES = T("This game is not told in files.")

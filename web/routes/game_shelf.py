@@ -13,9 +13,9 @@ from companion.core.game import Game
 from companion.core.shelf import TAGS
 from companion.core.words import T
 from companion.library.checked_files import CheckedFile
-from web.off_loop import run_off_loop
 from web.routes.doorkeeper import at_the_laptop
 from web.services import reader, services
+from web.slow_work import run_off_loop
 
 TIMES_MINUTES = (15, 30, 60, 120)
 """How long people can say they have."""

@@ -19,7 +19,6 @@ from companion.table.people.explaining import FIRST_TIME, HELP, LABEL
 from companion.table.people.places import MAX_TABLE_NUMBER
 from companion.table.record.players import HOST
 from web.live.channel import Channel
-from web.off_loop import run_off_loop, settle_off_loop
 from web.problems import Problem
 from web.render.page_context import encode_offer
 from web.routes.browser_roles import is_host
@@ -31,6 +30,7 @@ from web.routes.home import find_game
 from web.routes.joining import channel_at
 from web.routes.sent_forms import read_form
 from web.services import reader, services
+from web.slow_work import run_off_loop, settle_off_loop
 
 opening = Blueprint("opening", __name__)
 

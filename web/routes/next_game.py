@@ -17,7 +17,6 @@ from companion.table.people import moving_on
 from companion.table.table import Table
 from web.live.all_channels import channels
 from web.live.channel import Channel
-from web.off_loop import settle_off_loop
 from web.protocol.messages import NextTable
 from web.routes.api import describe_host, make_reply, read_body, require_host
 from web.routes.doorkeeper import doorkeeper
@@ -25,6 +24,7 @@ from web.routes.home import find_game
 from web.routes.joining import channel_at, is_going_on
 from web.routes.new_table import check_may_open, choose_preset, require_host_channel
 from web.services import reader, services
+from web.slow_work import settle_off_loop
 
 onward = Blueprint("onward", __name__)
 

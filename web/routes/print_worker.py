@@ -22,7 +22,7 @@ from printables.sheets import PLAIN, find_paper
 from web.problems import Problem
 from web.server.limits import Limit, Rate
 from web.server.recently_used import RecentlyUsed
-from web.server.threads import WorkerThread
+from web.server.work_threads import WorkerThread
 
 R = TypeVar("R")
 

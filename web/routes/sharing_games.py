@@ -14,13 +14,13 @@ from companion.library.checked_files import CheckedFile, check_file
 from companion.storage.drafts import GameDraft
 from scanner.images.headers import Unreadable
 from scanner.labels.photos import read_longest_code
-from web.off_loop import run_off_loop
 from web.protocol.packed_text import fits_in_code, is_packed, pack, unpack
 from web.render import qr
 from web.routes.game_drafts import Bench, file_of
 from web.routes.game_shelf import file_card
-from web.server.threads import WorkerThread
+from web.server.work_threads import WorkerThread
 from web.services import reader, services
+from web.slow_work import run_off_loop
 
 sharing = Blueprint("sharing", __name__)
 

@@ -12,7 +12,6 @@ from companion.table.pace.stand_ins import STAND_IN
 from companion.table.record.record import State
 from web.live.all_channels import channels
 from web.live.channel import Channel
-from web.off_loop import settle_off_loop
 from web.problems import Problem
 from web.protocol.messages import Act
 from web.routes.api import make_reply
@@ -22,6 +21,7 @@ from web.routes.game_shelf import game_card
 from web.routes.home import NO_GAME, find_game
 from web.routes.new_table import NOT_HOST, check_may_open, find_made_here, require_host_channel
 from web.services import reader, services
+from web.slow_work import settle_off_loop
 
 trying = Blueprint("trying", __name__)
 

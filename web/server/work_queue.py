@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from gevent.event import Event
 
-from web.server.threads import WorkerThread
+from web.server.work_threads import WorkerThread
 
 R = TypeVar("R")
 

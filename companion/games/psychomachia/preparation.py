@@ -101,6 +101,7 @@ def fit_for_earth(k: PsychomachiaBoard, me: Seat) -> tuple[str, ...]:
 
 
 def _put_on_earth(g: PsychomachiaBoard, seat: Seat, cards: tuple[str, ...]) -> None:
+    """Put revealed cards from the hand on earth, and tell everybody which."""
     for card in cards:
         put_down(g, seat, card)
     names = tuple(g.card(card).title for card in cards)

@@ -8,7 +8,7 @@ from companion.core.game import About, Game, Interruptions, SettingRules
 from companion.core.rule_book import RuleBook
 from companion.games.sancti_et_malum.cards import check, notices
 from companion.games.sancti_et_malum.flow import flow, leave, standings
-from companion.games.sancti_et_malum.policy import BOTS
+from companion.games.sancti_et_malum.stand_in import BOTS
 from companion.games.sancti_et_malum.state import SanctiEtMalum, broken, set_up
 
 HERE = resources.files(__package__)

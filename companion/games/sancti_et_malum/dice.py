@@ -14,13 +14,13 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, listed, plural
 from companion.games.sancti_et_malum.answers import Answer, anyone
 from companion.games.sancti_et_malum.cards import write_modifier
+from companion.games.sancti_et_malum.dice_expectations import dice_to_reroll
 from companion.games.sancti_et_malum.state import (
     CardInPlay,
     ConfrontationStep,
     SanctiEtMalum,
     write_faces,
 )
-from companion.games.sancti_et_malum.worth import dice_to_reroll
 
 SIDES = 6
 BLACK_DICE = 6

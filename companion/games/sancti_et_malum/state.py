@@ -21,7 +21,7 @@ from companion.games.sancti_et_malum.cards import (
     CardList,
     card_list,
 )
-from companion.games.sancti_et_malum.worth import die_worth
+from companion.games.sancti_et_malum.dice_expectations import die_worth
 
 
 class ConfrontationStep(Enum):

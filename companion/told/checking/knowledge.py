@@ -9,7 +9,7 @@ from companion.core.seats import TABLE, Seat, Viewer
 from companion.told.playing.board import ToldBoard
 from companion.told.playing.executor import Doing, Names
 from companion.told.reading.audit import Telling
-from companion.told.reading.labels import ROLES, ToldTo
+from companion.told.reading.expression_secrets import ROLES, ToldTo
 from companion.told.reading.step_model import AskStep, FileStep, Say
 from companion.told.reading.things import RoleEyes, Shared
 

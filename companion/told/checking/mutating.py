@@ -16,8 +16,8 @@ from companion.core.words import T
 from companion.told.checking.knowledge import may_know
 from companion.told.playing.board import ToldBoard, open_datum
 from companion.told.playing.executor import Doing
+from companion.told.reading.expression_secrets import ROLES
 from companion.told.reading.expressions import PLAYER, Copy, Datum, Kind, Type, kind_of
-from companion.told.reading.labels import ROLES
 from companion.told.reading.model import ToldGame
 from companion.told.reading.step_model import FileStep, RoleHolders, StepBlock
 from companion.told.reading.type_rules import single

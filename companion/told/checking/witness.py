@@ -20,8 +20,8 @@ from companion.told.playing.board import open_datum
 from companion.told.playing.executor import Doing, Names
 from companion.told.playing.observer import Onlooker
 from companion.told.reading.audit import Audit, Telling
+from companion.told.reading.expression_secrets import ROLES
 from companion.told.reading.expressions import Datum
-from companion.told.reading.labels import ROLES
 from companion.told.reading.step_model import AskStep, EndGame, FileStep, MoveCard, Pause, SwapCards
 
 LIKELY_OF = 3

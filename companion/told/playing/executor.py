@@ -15,6 +15,7 @@ from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.keeper import TOLD, Keeper, cards_of, start_cards
 from companion.told.playing.scope import TableScope
 from companion.told.reading.evaluating import Work, evaluate, number, players
+from companion.told.reading.expression_secrets import ROLES
 from companion.told.reading.expressions import (
     Copy,
     Datum,
@@ -25,7 +26,6 @@ from companion.told.reading.expressions import (
     list_of,
 )
 from companion.told.reading.formatting import format_datum, render
-from companion.told.reading.labels import ROLES
 from companion.told.reading.step_model import (
     Clear,
     DealCards,

@@ -9,8 +9,8 @@ from companion.core.chance import Chance
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.secrets import Pile, Secret
 from companion.told.playing.board import Kept, ToldBoard, open_datum
+from companion.told.reading.expression_secrets import ROLES
 from companion.told.reading.expressions import Copy, Datum
-from companion.told.reading.labels import ROLES
 from companion.told.reading.things import CardDeck, Eyes, RoleEyes, Shared
 
 TOLD = 3

@@ -20,15 +20,15 @@ from companion.told.playing.board import ToldBoard
 from companion.told.playing.budget import TODAY, Budget
 from companion.told.playing.scope import TableScope
 from companion.told.reading.evaluating import Work, evaluate, number, players, true
-from companion.told.reading.expressions import Copy, Datum, Kind, Type
-from companion.told.reading.formatting import format_datum, render
-from companion.told.reading.labels import (
+from companion.told.reading.expression_secrets import (
     ALL,
     LabelFinder,
     Standpoint,
     TurnedOpen,
     given_away,
 )
+from companion.told.reading.expressions import Copy, Datum, Kind, Type
+from companion.told.reading.formatting import format_datum, render
 from companion.told.reading.model import ToldGame
 from companion.told.reading.step_model import (
     AskField,

@@ -9,9 +9,9 @@ from companion.core.game import MAX_BOARD_ROWS
 from companion.core.seats import TABLE, Seat, Viewer
 from companion.core.words import T, Word
 from companion.told.playing.board import ToldBoard
+from companion.told.reading.expression_secrets import ROLES
 from companion.told.reading.expressions import Datum
 from companion.told.reading.formatting import format_datum
-from companion.told.reading.labels import ROLES
 from companion.told.reading.things import CardPile, Shared
 
 

@@ -13,9 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.core.words import T, Word, listed
-from companion.told.reading.expressions import PLAYING, Name
-from companion.told.reading.faults import FileFault
-from companion.told.reading.labels import (
+from companion.told.reading.expression_secrets import (
     ALL,
     PUBLIC,
     Label,
@@ -27,8 +25,9 @@ from companion.told.reading.labels import (
     given_away,
     secrets_of,
 )
+from companion.told.reading.expressions import PLAYING, Name
+from companion.told.reading.faults import FileFault
 from companion.told.reading.model import ToldGame
-from companion.told.reading.shows import ShownTo, Shows
 from companion.told.reading.step_model import (
     Each,
     FileStep,
@@ -38,6 +37,7 @@ from companion.told.reading.step_model import (
     SwapCards,
 )
 from companion.told.reading.things import RoleEyes
+from companion.told.reading.verb_disclosures import ShownTo, Shows
 
 
 @dataclass(frozen=True, slots=True)

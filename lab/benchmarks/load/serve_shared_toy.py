@@ -22,7 +22,7 @@ from lab.benchmarks.load.toy_game import TOY
 from web.app import make_app, serve
 from web.render.renderer import Renderer
 from web.server.garbage import collect_seldom
-from web.server.threads import on_its_own_thread
+from web.server.work_threads import on_its_own_thread
 from web.services import Config
 
 HOME = "127.0.0.1"

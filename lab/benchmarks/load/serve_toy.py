@@ -16,7 +16,7 @@ from lab.benchmarks.load.toy_game import TOY
 from web.app import App, make_app, serve
 from web.server.garbage import collect_seldom
 from web.server.limits import Limit, Rate
-from web.server.threads import on_its_own_thread
+from web.server.work_threads import on_its_own_thread
 from web.services import Config
 
 ANY = Rate(1e6, 1e6)

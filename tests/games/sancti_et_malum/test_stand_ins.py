@@ -13,7 +13,7 @@ from companion.core.bots import play_out
 from companion.core.chance import Chance
 from companion.core.seats import TABLE, Viewer, seats_for
 from companion.core.umpire import Umpire
-from companion.games.sancti_et_malum.worth import dice_to_reroll, die_worth
+from companion.games.sancti_et_malum.dice_expectations import dice_to_reroll, die_worth
 from tests.kit.games.sancti_et_malum.evening import GAME, A, B, SanctiEvening, edited, revealed
 
 ONE, TWO = 4.25, 14 / 3

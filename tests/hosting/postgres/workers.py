@@ -19,7 +19,7 @@ from tests.kit.patience import SECONDS
 from tests.kit.tiny_game import TINY
 from tests.kit.web.evening import WebEvening, companion_app
 from web.app import App
-from web.server.threads import on_its_own_thread
+from web.server.work_threads import on_its_own_thread
 
 
 def wait_until(true: Callable[[], object]) -> None:

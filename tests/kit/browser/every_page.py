@@ -17,7 +17,7 @@ from companion.library.registry import CreatedTable
 from companion.library.trials import begin_trial
 from companion.storage.card_pictures import CardPicture, CardPictures
 from companion.storage.encryption import Vault
-from companion.storage.play_store import FILE, PlayStore
+from companion.storage.evenings_database import FILE, PlayStore
 from companion.table.record.players import HOST
 from companion.told.our_files import text_of
 from tests.kit.browser.still_pages import NAMES, StillTable

@@ -26,10 +26,10 @@ from companion.library.backups import Backups
 from companion.library.registry import Tables
 from companion.storage.card_pictures import CardPictures
 from companion.storage.encryption import Vault
+from companion.storage.evenings_database import FILE as EVENINGS
+from companion.storage.evenings_database import PlayStore
 from companion.storage.log import Log
 from companion.storage.memory import MemoryLog
-from companion.storage.play_store import FILE as EVENINGS
-from companion.storage.play_store import PlayStore
 from companion.storage.sqlite import SqliteLog
 from hosting.following import Bus
 from hosting.shared_tables import SharedTables
@@ -39,8 +39,8 @@ from web.app import App, make_app
 from web.protocol.messages import SocketJson
 from web.routes.descriptions import OPERATIONS
 from web.server.credentials import Role
-from web.server.threads import on_its_own_thread
 from web.server.wire import Wire
+from web.server.work_threads import on_its_own_thread
 from web.services import Config
 
 DATABASE = "tables.sqlite3"

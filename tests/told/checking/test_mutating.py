@@ -12,8 +12,8 @@ from companion.core.umpire import Entry
 from companion.told.checking.mutating import OtherSecret, change_secret, names_used_by
 from companion.told.playing.keeper import find_misplaced
 from companion.told.reading import read_game
+from companion.told.reading.expression_secrets import ROLES
 from companion.told.reading.expressions import Copy, Datum
-from companion.told.reading.labels import ROLES
 from companion.told.reading.step_model import StepBlock
 from tests.kit.games.small_files import FRUIT, small
 from tests.kit.games.told_table import A, B, C, D, ToldTable

@@ -8,7 +8,7 @@ from companion.core.seats import TABLE, Viewer
 from companion.told.checking.witness import Witness
 from companion.told.reading import read_game
 from companion.told.reading.audit import Audit, Telling, audit_of
-from companion.told.reading.labels import ToldTo
+from companion.told.reading.expression_secrets import ToldTo
 from companion.told.reading.model import walk
 from companion.told.reading.step_model import FileStep
 from tests.kit.games.told_table import A, B, C, D, ToldTable

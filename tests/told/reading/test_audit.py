@@ -6,7 +6,7 @@ import pytest
 
 from companion.told.reading import list_faults, read_game
 from companion.told.reading.audit import Telling, audit_of
-from companion.told.reading.labels import ToldTo
+from companion.told.reading.expression_secrets import ToldTo
 from companion.told.reading.things import RoleEyes
 from tests.kit.games.told_leaks import FAN, KEPT, LEAKS, SEEN
 from tests.kit.games.told_texts import STEP, with_steps

@@ -217,6 +217,8 @@ def _list_free_marked(k: Myths, act: AbilityUse) -> Hexset:
 
 
 def _place_form(act: AbilityUse) -> Form:
+    """Ask to which free hex, of those its card has marked, a figure is moved."""
+
     def form(k: Myths, _me: Seat) -> Iterator[Offer]:
         if places := _list_free_marked(k, act):
             yield Offer("marked_hex", T("Move it here"), public=True, to=on_board(places))

@@ -13,8 +13,8 @@ import msgspec
 
 from companion.storage.encrypted_notes import EncryptedNotes
 from companion.storage.encryption import Vault
+from companion.storage.evenings_database import StoredPlay
 from companion.storage.log import Log
-from companion.storage.play_store import StoredPlay
 
 PLAYS = "played games"
 PEOPLE = "remembered people"

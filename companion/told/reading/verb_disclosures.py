@@ -9,20 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from companion.told.reading.expressions import (
-    Binary,
-    Call,
-    Either,
-    Expr,
-    ListExpr,
-    Name,
-    Not,
-    Nth,
-    Of,
-    OverList,
-    uses_chance,
-)
-from companion.told.reading.labels import (
+from companion.told.reading.expression_secrets import (
     ALL,
     PUBLIC,
     ROLES,
@@ -36,6 +23,19 @@ from companion.told.reading.labels import (
     ToldTo,
     TurnedOpen,
     secrets_of,
+)
+from companion.told.reading.expressions import (
+    Binary,
+    Call,
+    Either,
+    Expr,
+    ListExpr,
+    Name,
+    Not,
+    Nth,
+    Of,
+    OverList,
+    uses_chance,
 )
 from companion.told.reading.model import ToldGame
 from companion.told.reading.step_model import (

@@ -17,8 +17,12 @@ from companion.core.game import Bots, Policy
 from companion.core.offers import Offer, Raw
 from companion.core.seats import Seat
 from companion.games.sancti_et_malum.cards import CardHalf, card_list
+from companion.games.sancti_et_malum.dice_expectations import (
+    dice_to_reroll,
+    die_variance,
+    die_worth,
+)
 from companion.games.sancti_et_malum.state import CardInPlay, ConfrontationStep, SanctiEtMalum
-from companion.games.sancti_et_malum.worth import dice_to_reroll, die_variance, die_worth
 
 PlayedTogether = tuple[str, ...]
 """Cards to play together: one, or a Holy Choir and what it brings."""
