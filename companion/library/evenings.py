@@ -150,7 +150,7 @@ def group_by_evening(plays: Iterable[PlayedGame]) -> list[tuple[date, list[Playe
 def _make_stored(
     code: str, game: str, title: str, how: GameResult, people: dict[str, str]
 ) -> StoredPlay:
-    """The game of a table as it is stored; only those who are remembered have names."""
+    """The game of a table as it is stored: people, and only those who are remembered have names."""
     results = tuple(
         StoredResult(
             each.seat,
@@ -162,6 +162,7 @@ def _make_stored(
             each.role,
         )
         for each in how.players
+        if not each.is_computer
     )
     when = how.began, how.ended, how.seconds
     return StoredPlay(0, code, *when, game, title, how.ending, results)

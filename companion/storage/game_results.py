@@ -19,6 +19,8 @@ class PlayerResult(msgspec.Struct, frozen=True):
     said: str = ""
     """The score in the game's own words."""
     role: str = ""
+    is_computer: bool = False
+    """Whether the computer had this seat as company: no person, in no figures of people."""
 
     @property
     def result(self) -> T:

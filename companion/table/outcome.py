@@ -12,6 +12,7 @@ from companion.storage.game_results import GameResult, PlayerResult
 from companion.storage.log import LogEntry
 from companion.storage.stored_sentences import encode_sentence
 from companion.table.fairness.luck import OPEN, START
+from companion.table.record.people import People
 from companion.table.record.record import Record
 
 PLAY_MAX_PAUSE_SECONDS = 20 * 60.0
@@ -31,7 +32,9 @@ def make_result(record: Record, entries: Iterable[LogEntry]) -> GameResult | Non
         began=times[0],
         ended=times[-1],
         seconds=_count_seconds(times),
-        players=tuple(_make_player_result(each, over, names) for each in umpire.standings()),
+        players=tuple(
+            _make_player_result(each, over, record.people, names) for each in umpire.standings()
+        ),
     )
 
 
@@ -56,7 +59,7 @@ def _count_seconds(times: Iterable[float]) -> float:
 
 
 def _make_player_result(
-    each: FinalStanding, over: Ending, names: Mapping[int, str]
+    each: FinalStanding, over: Ending, people: People, names: Mapping[int, str]
 ) -> PlayerResult:
     # Whoever had no role of their own is remembered by their team.
     role = each.role or (each.team.name if each.team else None)
@@ -68,4 +71,5 @@ def _make_player_result(
         each.score,
         encode_sentence(each.said, names) if each.said else "",
         encode_sentence(role, names) if role else "",
+        each.seat in people.computers,
     )

@@ -72,11 +72,13 @@ class TablePeople:
     # --- taking a seat ---------------------------------------------------------------------------
 
     def join(self, name: str, mark_letter: str | None = None, nonce: bytes | None = None) -> Joined:
-        """Take a free seat in the lobby; `Refused` if none is, or name or mark do not fit."""
+        """Take a seat in the lobby; `Refused` if none is left, or name or mark do not fit."""
 
         def propose() -> Proposal[Joined]:
             if frozen := self._durable.frozen:
                 raise Refused(frozen, "frozen")
+            if lobby.has_begun(self._record):
+                raise lobby.make_late_refusal()
             placed = lobby.choose_place(self._record, name, mark_letter, nonce)
             seat, card = Seat(placed.pop("seat")), self._writer.new_card()
             token, fingerprint = self._writer.new_token()
@@ -88,7 +90,7 @@ class TablePeople:
     def apply(
         self, name: str, mark_letter: str | None = None, nonce: bytes | None = None
     ) -> Applied:
-        """Ask the host for a seat; `Refused` if too many wait, or there is no free seat."""
+        """Ask the host for a seat; `Refused` if too many wait, or no seat is left."""
 
         def propose() -> Proposal[Applied]:
             if frozen := self._durable.frozen:

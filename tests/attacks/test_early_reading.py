@@ -14,6 +14,7 @@ from companion.core.game import Game, Setting
 from companion.core.sealing import AUTO, COMMITTED, SEALED, Sealing
 from companion.core.seats import Seat
 from companion.core.words import T
+from companion.table.people.computers import ADD
 from companion.table.record.players import HOST
 from tests.kit.table_evening import A, B, TableEvening
 from tests.kit.tiny_game import TINY, with_settings
@@ -63,6 +64,18 @@ def test_if_one_phone_cannot_the_table_is_told(tmp_path: Path, sealing: tuple[Se
     assert way(evening) == SEALED
     who = "Ben’s phone cannot" if sealing else "The phones of Ada and Ben cannot"
     assert f"{who} lock answers, so the companion seals everybody’s." in evening.journal()
+
+
+def test_where_a_computer_plays_nobody_locks(tmp_path: Path) -> None:
+    evening = TableEvening(tmp_path, MEA)
+    evening.do(HOST, ADD)
+    evening.table.people.join("Ada")
+    evening.do(B, "~number", sealed=fingerprint({}, NUMBER))
+    evening.do(HOST, "~start")
+    evening.do(B, "~open-number", opened={"values": {}, "nonce": NUMBER})
+    assert way(evening) == SEALED, "a fingerprint without a nonce can be tried out"
+    told = "Computers cannot lock answers, so the companion seals everybody’s."
+    assert told in evening.journal()
 
 
 def test_if_every_phone_can_they_lock_their_bids(tmp_path: Path) -> None:

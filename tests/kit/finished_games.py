@@ -11,7 +11,11 @@ NEW_YEAR = 1_767_218_400.0  # 31 December 2025, 22:00 UTC
 
 
 def make_game(
-    code: str, hours: float, *scores: tuple[str, float], title: str = "Tiny · A game"
+    code: str,
+    hours: float,
+    *scores: tuple[str, float],
+    title: str = "Tiny · A game",
+    computers: frozenset[str] = frozenset(),
 ) -> Summary:
     """Summary of a game that ended so many hours after `NEW_YEAR`; names and scores."""
     best = max(score for _, score in scores)
@@ -24,6 +28,7 @@ def make_game(
             score,
             f"{score:g} points",
             "Pope" if seat == 1 else "Emperor",
+            name in computers,
         )
         for seat, (name, score) in enumerate(scores, start=1)
     )

@@ -57,6 +57,18 @@ def test_games_are_noted_once_and_stay_when_their_tables_are_gone(laptop: Laptop
     assert {seat.name for play in again for seat in play.seats} == {GUEST}
 
 
+def test_computers_count_in_nothing(tmp_path: Path) -> None:
+    scores = ("Pixel", 99), ("Ada", 2)
+    laptop = Laptop(tmp_path, make_game("AAAAA", 0, *scores, computers=frozenset({"Pixel"})))
+    (play,) = laptop.evenings.plays()
+    assert [each.name for each in play.seats] == ["Ada"]
+    (tiny,) = figures.summarise_games([play])
+    assert tiny.best
+    assert tiny.best.name == "Ada"
+    with pytest.raises(Refused):
+        laptop.evenings.remember("Pixel")
+
+
 def test_nobody_is_named_in_the_file_who_has_not_agreed(laptop: Laptop) -> None:
     laptop.evenings.remember("Ada")
     content = laptop.path.read_bytes()

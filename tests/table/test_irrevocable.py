@@ -42,8 +42,13 @@ def met(evening: TableEvening) -> dict[tuple[str, bool], Offer]:
 
 
 def test_of_a_tables_actions_those_ask_once_that_cannot_be_taken_back(tmp_path: Path) -> None:
-    evening = TableEvening(tmp_path).sit("Ada", "Ben")
+    evening = TableEvening(tmp_path)
     seen = met(evening)
+    evening.do(HOST, "~computer")
+    seen |= met(evening)
+    evening.do(HOST, "~no-computer", seat=1)
+    evening.sit("Ada", "Ben")
+    seen |= met(evening)
     evening.do(HOST, "~ask-first")
     evening.table.people.apply("Cleo")
     seen |= met(evening)

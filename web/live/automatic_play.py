@@ -13,7 +13,7 @@ STAND_IN_PAUSE_SECONDS = 2.0
 TRIAL_PAUSE_SECONDS = 4.0
 """The same where somebody tries the game, and reads what is new to them."""
 TOGETHER_PAUSE_SECONDS = 0.5
-"""The same there between those who answer one question together."""
+"""The same between those who answer one question together."""
 
 
 class AutomaticPlay:
@@ -23,7 +23,7 @@ class AutomaticPlay:
         self._clock = clock
         self._answered = 0.0
         self._asked: frozenset[Seat] = frozenset()
-        """Whom the question of a trial was put to."""
+        """Whom the question was put to when it was new."""
 
     def note_answer(self) -> None:
         """Somebody answers now: stand-ins wait their pause from here on."""
@@ -44,7 +44,7 @@ class AutomaticPlay:
 
     def _let_stand_in_play(self, table: Table, *, is_watched: bool) -> bool:
         is_trial = table.record.is_trial
-        pause_seconds = self._follow_question(table) if is_trial else STAND_IN_PAUSE_SECONDS
+        pause_seconds = self._follow_question(table)
         # A laptop's clock may be set back, so only the difference counts.
         pauses = abs(self._clock() - self._answered) < pause_seconds
         if pauses or (is_trial and not is_watched) or table.pace.play_for_absent() is None:
@@ -53,10 +53,10 @@ class AutomaticPlay:
         return True
 
     def _follow_question(self, table: Table) -> float:
-        """Note whom a trial asks; its pause is short while others answer the same question."""
+        """Note who is asked; the pause is short while others answer the same question."""
         umpire = table.record.umpire
         waiting = frozenset(umpire.waiting() if umpire else ())
         if waiting and waiting < self._asked:
             return TOGETHER_PAUSE_SECONDS
         self._asked = waiting
-        return TRIAL_PAUSE_SECONDS
+        return TRIAL_PAUSE_SECONDS if table.record.is_trial else STAND_IN_PAUSE_SECONDS

@@ -23,7 +23,7 @@ class FirstGuest:
 
     def look(self, table: Table, *, shown: bool) -> bool:
         """Look again; whether the lobby has been shown for a while, and no phone has come."""
-        if not shown or table.record.state is not State.LOBBY or table.record.people.players:
+        if not shown or table.record.state is not State.LOBBY or table.record.people.persons:
             self._since = None
         elif self._since is None:
             self._since = self._clock()
@@ -44,7 +44,7 @@ class Presence:
 
     def at(self, table: Table, *, shown: bool) -> object:
         """Who is away from this table, and whether nobody has come: equal until that changes."""
-        away = tuple(self.away_for(seat) for seat in table.record.people.players)
+        away = tuple(self.away_for(seat) for seat in table.record.people.persons)
         return away, self.first_guest.look(table, shown=shown)
 
     def note_page_opened(self, seat: Seat) -> None:

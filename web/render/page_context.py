@@ -19,7 +19,7 @@ from companion.core.seats import Seat, Viewer
 from companion.core.words import T
 from companion.storage.wifi import Wifi
 from companion.table.fairness import luck
-from companion.table.people import asking_labels, lobby
+from companion.table.people import asking_labels, computers, lobby
 from companion.table.people.admission import ON_PERSON
 from companion.table.record.players import HOST
 from companion.table.record.record import State
@@ -146,7 +146,7 @@ def encode_offer(
         "tone": offer.tone,
         "in_public": offer.in_public,
         "by_itself": offer.name in luck.BY_ITSELF,
-        "on_person": offer.name in ON_PERSON,
+        "on_person": offer.name in ON_PERSON or offer.name in computers.WITH_PEOPLE,
         "asks_labels": offer.name in asking_labels.ACTIONS,
         "rule": rule,
     }
@@ -322,6 +322,7 @@ def describe_choice(field: Field, value: Any) -> T | str | None:
 
 def describe_table(table: Table) -> dict[str, Any]:
     """What every page of a table shows of it, besides its game and its people."""
+    can_join, begun = lobby.can_join(table.record), lobby.has_begun(table.record)
     return {
         "commitment": table.record.luck.commitment,
         "secret": table.record.secret_shown,
@@ -330,7 +331,8 @@ def describe_table(table: Table) -> dict[str, Any]:
         "emblem": table.record.game.emblem,
         "state": str(table.record.state),
         "drawing": table.record.luck.drawing,
-        "can_join": lobby.can_join(table.record),
+        "can_join": can_join and not begun,
+        "can_replace": can_join and begun,
         "why_paused": table.durable.trouble,
         "game": table.record.game.id,
         "guarded": table.durable.phone_key.is_used,

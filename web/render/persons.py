@@ -14,7 +14,8 @@ from companion.table.record.record import State
 from companion.table.record.timer import Timer
 from companion.table.table import Table
 
-COMPUTER = T("the computer plays")
+STAND_IN = T("the computer plays")
+COMPUTER = T("computer")
 FOR_THEM = T("the host answers")
 AwayFor = Callable[[Seat], int | None]
 """For how many seconds a seat has had no page open; None for somebody who is here."""
@@ -37,6 +38,8 @@ class Person:
     """Their chess clock, if everybody has one."""
     played_by: T | None = None
     """Who acts for them, if anybody does."""
+    is_computer: bool = False
+    """Whether the computer plays here as company."""
 
     @property
     def is_here(self) -> bool:
@@ -53,6 +56,12 @@ class RankedPerson:
     won: bool
     said: T | None
     role: T | None
+
+    @property
+    def notes(self) -> list[T]:
+        """What is said of them below their name."""
+        kind = self.person.played_by if self.person.is_computer else None
+        return [each for each in (kind, self.role, self.said) if each]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +89,10 @@ def list_persons(table: Table, away_for: AwayFor) -> list[Person]:
             replace(player.mark, banner=table.record.teams.banner_of(seat)),
             seat in waiting,
             seat in due,
-            away_for(seat),
+            None if player.is_computer else away_for(seat),
             clocks.get(seat),
             _played_by(table, seat),
+            player.is_computer,
         )
         for seat, player in table.record.people.players.items()
     ]
@@ -90,10 +100,12 @@ def list_persons(table: Table, away_for: AwayFor) -> list[Person]:
 
 def _played_by(table: Table, seat: Seat) -> T | None:
     record = table.record
+    if seat in record.people.computers:
+        return COMPUTER
     if record.state not in (State.PLAYING, State.PAUSED):
         return None
     if seat in record.pace.stand_ins:
-        return COMPUTER
+        return STAND_IN
     return FOR_THEM if seat in record.consent.answered_for else None
 
 

@@ -23,7 +23,13 @@ from web.live.arrivals import Device, Wish
 from web.live.channel import Channel
 from web.problems import Problem
 from web.routes.browser_roles import get_token, is_host
-from web.routes.without_seat import AS_SCREEN, lost_page, sent_away_page, too_late_page
+from web.routes.without_seat import (
+    AS_SCREEN,
+    lost_page,
+    sent_away_page,
+    to_watch,
+    too_late_page,
+)
 from web.server.credentials import ROLES, get_bearer_token
 from web.server.guesses import find_guesser
 from web.services import reader, services
@@ -342,6 +348,7 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
         marks = [*lobby.list_free_marks(table.record).values()] if picks else []
         asks_first = must_ask(table.record, identify_device(channel.code).tokens)
         can_join, begun = lobby.can_join(table.record), lobby.has_begun(table.record)
+        replaced = lobby.find_replaced(table.record)
     if not can_join:
         return too_late_page(channel, begun=begun)
     context = {
@@ -356,6 +363,8 @@ def join_page(channel: Channel, error: T | None = None, typed: str = "") -> str:
         "error": error,
         "as_screen": AS_SCREEN,
         "asks_first": asks_first,
+        "replaced": replaced,
+        "watch": to_watch(channel)[0] if begun else None,
     }
     return services().renderer.page("join.html", reader(), **context)
 

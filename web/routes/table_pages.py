@@ -89,7 +89,7 @@ def card(code: str) -> Answer:
     link = url_for("joining.ask_to_sit", card=player.card, _external=True, _anchor=also)
     context = {
         "table": {"code": channel.code, "title": table.record.game.title},
-        "me": {"seat": seat, "name": player.name, "mark": player.mark},
+        "me": player,
         "card": {"code": player.card, "qr_svg": qr.svg(link, player.card)},
     }
     voice = channel.voice(services().language_of(request))

@@ -31,7 +31,7 @@ def list_asked(record: Record) -> frozenset[Seat]:
     """Who has still to agree to what the host asks for, while the game lasts."""
     if (ask := record.consent.ask) is None or record.state is State.ENDED:
         return frozenset()
-    return frozenset(record.people.remaining) - ask.agreed
+    return frozenset(record.people.persons) - ask.agreed
 
 
 def describe_request(record: Record) -> T | None:
@@ -49,18 +49,18 @@ def describe_request(record: Record) -> T | None:
 
 def _has_enough_yes(record: Record, ask: Ask) -> bool:
     """Whether the seat itself agrees, or more than half of the others; of all, if it is no seat."""
-    others = frozenset(record.people.remaining) - {ask.seat}
+    others = frozenset(record.people.persons) - {ask.seat}
     if not others:
         return ask.seat is not None
     return ask.seat in ask.agreed or 2 * len(ask.agreed & others) > len(others)
 
 
 def iter_switchable(record: Record, chosen: set[Seat], others: set[Seat]) -> Iterator[Seats]:
-    """The seats the host can switch: those away, and those already switched on."""
+    """The people's seats the host can switch: those away, and those already switched on."""
     away = record.people.away
     if options := tuple(
         seat
-        for seat in record.people.order
+        for seat in record.people.persons
         if seat in chosen or (seat in away and seat not in others)
     ):
         yield Seats(options, label=T("For whom?"))

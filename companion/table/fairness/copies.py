@@ -48,7 +48,7 @@ def _become_copy(record: Record, entry: LogEntry) -> None:
     lineage.backup = 0  # which has backups of its own
     record.consent.revoke()
     record.consent.shown_card = None
-    record.pace.stand_ins.clear()
+    record.pace.stand_ins.intersection_update(people.computers)
     record.pace.replaced.clear()
     if record.state is not State.ENDED:
         record.tell(T("This is a copy of table {code}, taken from a file.", code=code))

@@ -46,11 +46,8 @@ def _find_player(record: Record, viewer: Viewer) -> Player | None:
 
 
 def can_start(record: Record, viewer: Viewer | None) -> bool:
-    """Whether this viewer may start the game now: the host, or whoever has the first seat."""
-    starters = {HOST, *sorted(record.people.players)[:1]}
-    return (
-        viewer in starters and not lobby.has_begun(record) and lobby.why_not_start(record) is None
-    )
+    """Whether this viewer may start the game now: the host, or whoever came first."""
+    return lobby.may_prepare(record, viewer) and lobby.why_not_start(record) is None
 
 
 def _start_form(record: Record, viewer: Viewer) -> Iterator[Offer]:

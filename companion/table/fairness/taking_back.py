@@ -1,6 +1,6 @@
 """Taking back. If nobody can have learned anything, one player can; otherwise people must agree.
 
-Everybody who plays for themselves has to, and more than half of all players, the asker included:
+Everybody who plays for themselves has to, and more than half of all people, the asker included:
 a stand-in neither agrees nor lowers that number, so nobody is rid of the others by switching it on.
 Whoever is away for good cannot keep the rest from going back, unless the rest is half or less.
 
@@ -35,7 +35,7 @@ REPLIES = frozenset({"~agree", "~disagree"})
 def list_voters(record: Record) -> frozenset[Seat]:
     """Who may say yes or no to a request to take something back, on their own phone."""
     request = record.consent.request
-    return frozenset(record.people.remaining) - ({request.by} if request else set())
+    return frozenset(record.people.persons) - ({request.by} if request else set())
 
 
 def settle(record: Record) -> None:
@@ -54,7 +54,7 @@ def settle(record: Record) -> None:
 def _has_enough_yes(record: Record, request: Request) -> bool:
     if not list_voters(record) - record.pace.stand_ins <= request.agreed:
         return False
-    everybody = frozenset(record.people.remaining)
+    everybody = frozenset(record.people.persons)
     people = everybody & {request.by, *request.agreed}
     return not request.of_people or 2 * len(people) > len(everybody)
 

@@ -12,8 +12,8 @@ from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
 from companion.table.people import lobby
 from companion.table.people.seat_cards import make_free_card
-from companion.table.record.players import Applicant
-from companion.table.record.record import Record
+from companion.table.record.players import HOST, Applicant
+from companion.table.record.record import Record, State
 from companion.table.table_action import Action, Values
 
 APPLY, ADMIT, DECLINE = "~apply", "~admit", "~decline"
@@ -32,8 +32,12 @@ def list_remembered_tokens(record: Record) -> frozenset[str]:
 
 
 def must_ask(record: Record, tokens: Iterable[str]) -> bool:
-    """Whether the host has to let in a device that has had tokens with these fingerprints."""
-    return record.admission.asks_first or not list_remembered_tokens(record).isdisjoint(tokens)
+    """Whether the host has to let in a device that has had tokens with these fingerprints.
+
+    During a game always: whoever takes over a computer's seat sees what it holds.
+    """
+    remembered = not list_remembered_tokens(record).isdisjoint(tokens)
+    return record.admission.asks_first or remembered or lobby.has_begun(record)
 
 
 def make_application(record: Record, name: object, wanted: str | None, nonce: object) -> Values:
@@ -60,16 +64,13 @@ def _stop_asking_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 
 
 def _admit_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if (
-        lobby.in_lobby(record, viewer)
-        and record.admission.applicants
-        and lobby.find_free_seat(record)
-    ):
+    if viewer == HOST and record.admission.applicants and lobby.can_join(record):
         yield Offer(ADMIT, T("Let in"), who=_make_field(record))
 
 
 def _decline_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if lobby.in_lobby(record, viewer) and record.admission.applicants:
+    over = record.state is State.ENDED or record.luck.drawing
+    if viewer == HOST and record.admission.applicants and not over:
         yield Offer(DECLINE, T("No"), tone="quiet", who=_make_field(record))
 
 
@@ -104,7 +105,7 @@ def _add_seat(record: Record, _viewer: Viewer, values: Values, luck: Randomness)
     """The values with a seat, a card and a mark: the wanted one, if it is still free."""
     free = lobby.list_free_marks(record)
     wanted = record.admission.applicants[int(values["who"])].mark
-    mark, seat = wanted if wanted in free else next(iter(free)), lobby.find_free_seat(record)
+    mark, seat = wanted if wanted in free else next(iter(free)), lobby.find_seat_to_take(record)
     return {**values, "seat": int(seat or 0), "mark": mark, "card": make_free_card(record, luck)}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.chance import mix_seed
 from companion.core.fields import Refused, Seats
 from companion.core.offers import Offer
-from companion.core.seats import FIRST_MARKS, MARKS, Mark, Seat, Viewer
+from companion.core.seats import FIRST_MARKS, KEYS, MARKS, Mark, Seat, Viewer
 from companion.core.umpire import Umpire
 from companion.core.words import T, plural
 from companion.storage.log import LogEntry
@@ -32,9 +32,9 @@ def choose_place(record: Record, name: object, wanted: str | None, nonce: object
 
     Nothing is taken yet.
     """
-    if has_begun(record):
-        raise Refused(T("This game has already started, so nobody else can join."), "started")
-    if (seat := find_free_seat(record)) is None:
+    if (seat := find_seat_to_take(record)) is None and has_begun(record):
+        raise make_late_refusal()
+    if seat is None:
         raise Refused(T("Every seat at this table is taken."), "full")
     if nonce is not None and not (isinstance(nonce, bytes) and len(nonce) <= MAX_NONCE_BYTES):
         raise Refused(T("Your phone sent something unexpected. Please try again."), "misfit")
@@ -46,10 +46,28 @@ def choose_place(record: Record, name: object, wanted: str | None, nonce: object
     return {"seat": int(seat), "name": fitted, "mark": mark, "nonce": nonce or b""}
 
 
+def make_late_refusal() -> Refused:
+    """The refusal for somebody who comes after the start."""
+    return Refused(T("This game has already started, so nobody else can join."), "started")
+
+
 def find_free_seat(record: Record) -> Seat | None:
     """The first seat nobody has."""
     numbers = range(1, count_seats(record) + 1)
     return next((Seat(n) for n in numbers if Seat(n) not in record.people.players), None)
+
+
+def find_seat_to_take(record: Record) -> Seat | None:
+    """Where whoever comes next sits: on a free seat in the lobby, else on one of a computer."""
+    if not has_begun(record) and (seat := find_free_seat(record)):
+        return seat
+    over = record.state is State.ENDED or record.luck.drawing
+    return None if over else next(iter(record.people.computers), None)
+
+
+def find_replaced(record: Record) -> Player | None:
+    """The computer whose seat whoever comes next takes over, if they do not get a free one."""
+    return record.people.players.get(find_seat_to_take(record) or Seat(0))
 
 
 def count_seats(record: Record) -> int:
@@ -58,8 +76,8 @@ def count_seats(record: Record) -> int:
 
 
 def can_join(record: Record) -> bool:
-    """Whether the game has not begun and a seat is free, whoever has to be asked first."""
-    return not has_begun(record) and find_free_seat(record) is not None
+    """Whether somebody gets a free seat, or a computer's, whoever has to be asked first."""
+    return find_seat_to_take(record) is not None
 
 
 def has_begun(record: Record) -> bool:
@@ -68,7 +86,13 @@ def has_begun(record: Record) -> bool:
 
 
 def list_free_marks(record: Record) -> dict[str, Mark]:
-    """The marks nobody has, by what logs call them."""
+    """The marks that who comes next can have, by what logs call them.
+
+    Whoever takes over a computer's seat has its mark: its pieces may be on the table.
+    """
+    if replaced := find_replaced(record):
+        key = KEYS[replaced.mark.shape]
+        return {key: MARKS[key]}
     taken = {player.mark.shape for player in record.people.players.values()}
     marks = FIRST_MARKS if picks_marks(record) else MARKS
     return {key: mark for key, mark in marks.items() if mark.shape not in taken}
@@ -107,11 +131,19 @@ def _join(record: Record, entry: LogEntry) -> None:
 def seat_down(record: Record, seat: Seat, who: Applicant, card: str, letter: str = "") -> None:
     """Give somebody a seat, and an initial that stays: if it can be, the one they had before."""
     people = record.people
-    taken = [player.mark.letter for player in people.players.values()]
+    replaced = people.players.get(seat)
+    taken = [player.mark.letter for player in people.players.values() if player is not replaced]
     letter = names.choose_initial(who.name, (*taken, *record.game.about.piece_letters), letter)
     mark = replace(MARKS[who.mark], letter=letter)
-    people.players[seat] = Player(seat, who.name, mark, who.token, card, who.nonce, who.token)
-    record.tell(T("{who} takes a seat.", who=who.name))
+    # Once the game has its luck, nobody's number is added any more: verifying would find it.
+    nonce = b"" if record.umpire else who.nonce
+    people.players[seat] = Player(seat, who.name, mark, who.token, card, nonce, who.token)
+    if replaced:
+        record.pace.stop_standing_in(seat)
+        sentence = "{who} takes over the seat of {computer}."
+        record.tell(T(sentence, who=who.name, computer=replaced.name))
+    else:
+        record.tell(T("{who} takes a seat.", who=who.name))
 
 
 def unseat(record: Record, seat: Seat) -> None:
@@ -135,9 +167,14 @@ def in_lobby(record: Record, viewer: Viewer) -> bool:
     return viewer == HOST and not has_begun(record)
 
 
+def may_prepare(record: Record, viewer: Viewer | None) -> bool:
+    """Whether this is the host or the person who came first, and the game has not begun."""
+    return viewer in {HOST, *sorted(record.people.persons)[:1]} and not has_begun(record)
+
+
 def _remove_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
-    if in_lobby(record, viewer) and record.people.order:
-        seat = Seats(record.people.order, label=T("Who?"))
+    if in_lobby(record, viewer) and record.people.persons:
+        seat = Seats(record.people.persons, label=T("Who?"))
         yield Offer(REMOVE, T("Remove"), tone="grave", seat=seat)
 
 
@@ -158,6 +195,10 @@ def _settings_form(record: Record, viewer: Viewer) -> Iterator[Offer]:
 def why_not_start(record: Record) -> T | None:
     """Why the game cannot begin yet, if it cannot."""
     players, seats = len(record.people.order), record.game.seats
+    if record.people.computers and not record.people.persons:
+        return T("At least one person has to join.")
+    if record.people.computers and record.guarded:
+        return T("This setting needs a phone at every seat. Remove the computers, or change it.")
     if why := record.game.setting_rules.unsuited(record.settings, players):
         return why
     if players < min(seats):
@@ -206,9 +247,11 @@ def begin(record: Record) -> None:
     """Begin the game with the luck that was drawn; whoever waits to be let in waits no more."""
     settings = record.game.settle(record.raw_settings, len(record.people.order))
     if record.game.leaves_sealing_open(settings):
-        unable = _list_unable_to_seal(record)
-        settings = record.game.decide_sealing(settings, phones_can=not unable)
-        if unable:
+        unable, computers = _list_unable_to_seal(record), record.people.computers
+        settings = record.game.decide_sealing(settings, phones_can=not (unable or computers))
+        if computers:
+            record.tell(T("Computers cannot lock answers, so the companion seals everybody’s."))
+        elif unable:
             record.tell(plural(len(unable), UNABLE, ALL_UNABLE, who=unable))
     seed = make_seed(record)
     teams = joining_teams.settle_teams(record, seed)

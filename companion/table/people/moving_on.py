@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.core.fields import Refused
+from companion.core.fields import Raw, Refused
 from companion.core.game import Game
 from companion.core.seats import KEYS, Seat
 from companion.core.words import T
 from companion.storage.codes import Randomness
 from companion.storage.log import LogEntry
-from companion.table.people import lobby, names
+from companion.table.people import computers, lobby, names
 from companion.table.people.seat_cards import make_free_card
 from companion.table.record.players import Applicant, Player
 from companion.table.record.record import Record, State
@@ -70,7 +70,7 @@ def _choose_marks(people: list[Player], new: Record) -> dict[Seat, str]:
 
 def _make_player_values(
     player: Player, mark: str, old: Record, new: Record, luck: Randomness
-) -> dict[str, str]:
+) -> dict[str, Raw]:
     """What the log says of one who moves; the seat is added later."""
     card = make_free_card(new, luck)
     return {
@@ -80,6 +80,7 @@ def _make_player_values(
         "token": player.token,
         "banner": old.teams.banner_of(player.seat),
         "card": card,
+        **({"computer": True} if player.is_computer else {}),
     }
 
 
@@ -107,9 +108,12 @@ def _seat_those_who_moved(record: Record, entry: LogEntry) -> None:
     for player in entry.values["players"]:
         who = Applicant(player["name"], player["mark"], player["token"], b"")
         letter = player.get("letter", "")  # older tables have none
-        lobby.seat_down(record, Seat(player["seat"]), who, player["card"], letter)
+        seat = Seat(player["seat"])
+        lobby.seat_down(record, seat, who, player["card"], letter)
+        if player.get("computer", False):
+            computers.begin_playing(record, seat)
         if banner := player.get("banner", ""):
-            teaming.chosen[Seat(player["seat"])] = banner
+            teaming.chosen[seat] = banner
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -44,9 +44,19 @@ class People:
         return tuple(seat for seat in self.players if seat not in self.gone)
 
     @property
+    def computers(self) -> tuple[Seat, ...]:
+        """The seats that the computer has as company, clockwise."""
+        return tuple(seat for seat, player in self.players.items() if player.is_computer)
+
+    @property
+    def persons(self) -> tuple[Seat, ...]:
+        """The seats of people who have not left the game, clockwise."""
+        return tuple(seat for seat in self.remaining if not self.players[seat].is_computer)
+
+    @property
     def away(self) -> tuple[Seat, ...]:
-        """The seats that have no page open."""
-        return tuple(seat for seat in self.remaining if seat not in self.here)
+        """The seats of people that have no page open."""
+        return tuple(seat for seat in self.persons if seat not in self.here)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -26,6 +26,8 @@ class Player:
     """The token with which this seat was taken; a seat card replaces the other."""
     sealed_number: str = ""
     """The fingerprint of the number that this phone will add."""
+    is_computer: bool = False
+    """Whether the computer plays here as company; then there is no phone, and no token."""
 
 
 @dataclass(frozen=True, slots=True)

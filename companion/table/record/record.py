@@ -167,8 +167,8 @@ class Record:
         """Whether this is a copy that waits for more than half of its players."""
         if not self.lineage.copied or self.umpire is None or self.state is State.ENDED:
             return False
-        remaining = self.people.remaining
-        return 2 * len(self.lineage.returned.intersection(remaining)) <= len(remaining)
+        persons = self.people.persons
+        return 2 * len(self.lineage.returned.intersection(persons)) <= len(persons)
 
     @property
     def attended(self) -> frozenset[Viewer | None]:
