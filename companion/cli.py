@@ -468,6 +468,48 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 @main.group()
+def deck() -> None:
+    """Remember a game's own cards by their faces."""
+
+
+@deck.command(name="enrol")
+@click.argument("game")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@DATA
+@report_in_sentences
+def enrol_deck(game: str, folder: Path, data: str | None) -> None:
+    """Remember the card in each picture in FOLDER.
+
+    Pictures are named as their cards, by code or name, or taken in the order of “deck list”.
+    """
+    from companion.commands.card_enrolment import enrol_folder
+
+    sys.exit(GOOD if enrol_folder(_folder(data), game, folder) else FAULTY)
+
+
+@deck.command(name="list")
+@click.argument("game")
+@DATA
+@report_in_sentences
+def list_deck(game: str, data: str | None) -> None:
+    """List the cards of GAME, and which are remembered."""
+    from companion.commands.card_enrolment import show_deck
+
+    show_deck(_folder(data), game)
+
+
+@deck.command(name="forget")
+@click.argument("game")
+@DATA
+@report_in_sentences
+def forget_deck(game: str, data: str | None) -> None:
+    """Delete all pictures of the cards of GAME."""
+    from companion.commands import card_enrolment
+
+    card_enrolment.forget_deck(_folder(data), game)
+
+
+@main.group()
 def config() -> None:
     """Show how the companion is configured."""
 

@@ -88,6 +88,15 @@ def open_tables_in(
         close()
 
 
+def open_card_pictures(folder: Path) -> CardPictures:
+    """The photographed cards of a folder, which a companion may be serving meanwhile.
+
+    `DiskTrouble` if its key is lost.
+    """
+    is_new = not (folder / DATABASE).exists() and not are_tables_lost(folder)
+    return CardPictures(folder / CARDS, Vault.in_folder(folder, new=is_new))
+
+
 @contextmanager
 def open_tables_to_serve(
     folder: Path, on_thread: Callable[[Callable[[], Any]], Any]
