@@ -11,9 +11,9 @@ import pypdfium2
 
 from companion.core.words import Voice
 from companion.games import find_games
-from printables.orders import lay_out_order
 from printables.pages import PrintedPage
 from printables.pdf import write_pdf
+from printables.print_orders import lay_out_order
 from printables.signs import TableSign, lay_out_signs
 
 FOLDER = Path(__file__).parent / "images"

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from printables.ink import Box, Ink, Shape, circle
 from printables.lettering import TITLE, place_centred
 from printables.ornaments import FRAME_MARGIN_MM, draw_rosette
 from printables.pages import Piece
 from printables.patterns import draw_lattice
+from printables.shapes import Box, Ink, Shape, circle
 from printables.sheet_data import Aid, SheetData
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from printables.ink import Box, Shape, line
+from printables.shapes import Box, Shape, line
 from printables.sheets import Paper
 
 CROP_MARK_MM = 3.0

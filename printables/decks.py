@@ -11,7 +11,6 @@ from typing import Any, TypeAlias
 from companion.core.hexes import Hex
 from printables.effects import Effects
 from printables.hexagons import Cell, Look, draw_diagram
-from printables.ink import Box, Ink, Tone
 from printables.lettering import (
     ITALIC,
     SERIF,
@@ -24,6 +23,7 @@ from printables.lettering import (
 from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_rule
 from printables.pages import Piece
 from printables.sentences import Sentence
+from printables.shapes import Box, Ink, Tone
 from printables.sheet_data import Aid, SheetData
 from printables.suits import (
     BAND_MM,

@@ -9,7 +9,6 @@ from typing import Literal
 import msgspec
 
 from companion.core.words import T, Word, plural
-from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star, turn_inks
 from printables.lettering import ITALIC, SANS, TITLE, fit_text, place_centred, place_lines
 from printables.ornaments import (
     FRAME_MARGIN_MM,
@@ -23,6 +22,7 @@ from printables.ornaments import (
 )
 from printables.pages import Piece
 from printables.sentences import Sentence
+from printables.shapes import Box, Ink, Shape, Tone, circle, rectangle, star, turn_inks
 from printables.sheet_data import Aid, Row, SheetData
 
 _HALVES_GAP_MM = 0.9

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from math import acos, ceil, copysign, cos, hypot, pi, radians, sin, sqrt, tan
 
-from printables.ink import Box, Path, Point, Step, move_path
+from printables.shapes import Box, Path, Point, Step, move_path
 
 SQUARE = Box(0, 0, 32, 32)
 """Where games draw, unless they say otherwise."""

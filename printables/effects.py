@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from printables.ink import Box, Ink, Point, Shape, Tone, circle, line, polygon, star
 from printables.lettering import SERIF, Block, fit_text, place_lines
 from printables.sentences import Sentence
+from printables.shapes import Box, Ink, Point, Shape, Tone, circle, line, polygon, star
 
 Shade = Literal["white", "grey", "double"]
 Sign = Literal["arrow", "bolt", "star", "none"]

@@ -11,10 +11,10 @@ import msgspec
 
 from companion.core.hexes import Hex, disc
 from companion.core.words import T
-from printables.ink import Box, Ink, Path, Point, Shape, Tone, circle, line, polygon
 from printables.lettering import ITALIC, SANS, fit_text, place_centred, place_lines
 from printables.pages import Piece
 from printables.patterns import draw_pattern
+from printables.shapes import Box, Ink, Path, Point, Shape, Tone, circle, line, polygon
 from printables.sheet_data import Aid, SheetData
 from printables.sheets import PIECE_MARGIN_MM
 

@@ -11,12 +11,12 @@ import msgspec
 
 from companion.core.labels import ALPHABET, MAX_LABEL_CHARS, Label, serial
 from companion.core.seats import FIRST_MARKS
-from printables.ink import Box, Code, Ink, Tone
 from printables.lettering import ITALIC, SANS, STRONG, TITLE, Face, fit_text, place_lines
 from printables.ornaments import draw_mark
 from printables.pages import Piece
 from printables.qr_codes import measure_label_side
 from printables.sentences import Sentence
+from printables.shapes import Box, Code, Ink, Tone
 from printables.sheet_data import SET_CHARS, Aid, Row, SheetData, make_secret_chars
 from printables.sheets import PIECE_MARGIN_MM
 

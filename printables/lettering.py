@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
-from printables.ink import Box, Tone, Words
+from printables.shapes import Box, Tone, Words
 from printables.typefaces import FILES, get_typeface
 
 ASCENT, DESCENT, LEADING = 0.74, 0.29, 1.16

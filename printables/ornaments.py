@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, gcd, pi, sin
 
-from printables.ink import (
+from printables.lettering import TITLE, place_centred
+from printables.mark_outlines import LETTER_ROOM, OUTLINES, SIDE
+from printables.shapes import (
     Box,
     Ink,
     Path,
@@ -19,8 +21,6 @@ from printables.ink import (
     star,
     trace_drawing,
 )
-from printables.lettering import TITLE, place_centred
-from printables.mark_outlines import LETTER_ROOM, OUTLINES, SIDE
 
 PIPS = {
     1: ((50, 50),),

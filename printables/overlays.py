@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from companion.core.hexes import Hex
 from printables.hexagons import Look, find_centre, find_corners
-from printables.ink import Box, Ink, Point, Shape, circle, line, polygon
 from printables.lettering import SANS, place_centred
 from printables.pages import Piece
+from printables.shapes import Box, Ink, Point, Shape, circle, line, polygon
 from printables.sheet_data import Aid, SheetData
 from printables.sheets import PIECE_MARGIN_MM
 

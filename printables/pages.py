@@ -10,9 +10,9 @@ from typing import TypeAlias
 from companion.core.offers import Refused
 from companion.core.words import T, Voice, listed, tenths
 from printables.crop_marks import draw_crop_marks
-from printables.ink import Box, Code, Ink, Shape, Words, line
 from printables.lettering import SANS, SERIF, fit_text, place_lines
 from printables.qr_codes import measure_reach
+from printables.shapes import Box, Code, Ink, Shape, Words, line
 from printables.sheets import Paper, Sheet
 
 Piece: TypeAlias = Callable[[Box], Iterable[Ink]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import Literal, TypeAlias
 
-from printables.ink import Box, Ink, Path, Point, Shape, Tone, circle, line
+from printables.shapes import Box, Ink, Path, Point, Shape, Tone, circle, line
 
 Pattern: TypeAlias = Literal[
     "plain", "dots", "level", "upright", "rising", "falling", "lattice", "zigzag", "chevrons"

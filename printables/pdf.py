@@ -9,10 +9,10 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import measure_width
 from printables.pages import PrintedPage
 from printables.qr_codes import make_code_path
+from printables.shapes import COLOURS, Code, Ink, Path, Shape, Words
 from printables.typefaces import get_typeface
 
 POINTS_PER_MM = 72 / 25.4

@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from companion.core.offers import Refused
 from companion.core.words import T
-from printables.ink import Box, Code, Ink, Shape, line
 from printables.lettering import (
     ITALIC,
     SERIF,
@@ -22,6 +21,7 @@ from printables.lettering import (
 from printables.ornaments import FRAME_MARGIN_MM, draw_candle, draw_frame, draw_mark, draw_rule
 from printables.pages import Piece
 from printables.sentences import Sentence
+from printables.shapes import Box, Code, Ink, Shape, line
 from printables.sheet_data import Aid, SheetData, Sitter
 
 

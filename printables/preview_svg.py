@@ -9,10 +9,10 @@ from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
 
-from printables.ink import COLOURS, Code, Ink, Path, Shape, Words
 from printables.lettering import measure_width
 from printables.pages import PrintedPage
 from printables.qr_codes import make_code_path
+from printables.shapes import COLOURS, Code, Ink, Path, Shape, Words
 from printables.typefaces import PARTS, find_file, get_typeface
 
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}

@@ -12,7 +12,7 @@ from qrcode.constants import ERROR_CORRECT_H, ERROR_CORRECT_Q
 from qrcode.util import QRData
 
 from companion.core.labels import MAX_LABEL_CHARS
-from printables.ink import Box, Code, Path, polygon
+from printables.shapes import Box, Code, Path, polygon
 
 Matrix = tuple[tuple[bool, ...], ...]
 

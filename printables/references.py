@@ -8,7 +8,6 @@ from itertools import pairwise
 import msgspec
 from msgspec.structs import replace
 
-from printables.ink import Box, Ink, Shape, circle, line, rectangle
 from printables.lettering import (
     ITALIC,
     SERIF,
@@ -22,6 +21,7 @@ from printables.lettering import (
 from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_rule
 from printables.pages import Piece
 from printables.sentences import Sentence
+from printables.shapes import Box, Ink, Shape, circle, line, rectangle
 from printables.sheet_data import Aid, SheetData
 
 _MAX_LETTER_MM, _MIN_LETTER_MM = 4.2, 2.4

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from companion.core.words import Voice
 from printables.crop_marks import CROP_MARK_MM, draw_crop_marks
-from printables.ink import Code, Ink
 from printables.pages import PageTitle, Placed, PrintedPage, draw_edge
+from printables.shapes import Code, Ink
 from printables.sheets import Paper
 
 _BLOCK_GAP_MM = 3 * CROP_MARK_MM

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from printables.aids import AnyAid, list_aids
 from printables.backs import Backs
-from printables.ink import Box, Ink
 from printables.pages import Piece, PrintedPage, lay_out, make_blank_back
+from printables.shapes import Box, Ink
 from printables.sheet_data import SheetData
 from printables.sheets import Sheet
 

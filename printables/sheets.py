@@ -14,8 +14,8 @@ import msgspec
 
 from companion.core.offers import Refused
 from companion.core.words import T
-from printables.ink import Box
 from printables.sentences import Sentence
+from printables.shapes import Box
 
 Size: TypeAlias = tuple[Decimal, Decimal]
 

@@ -8,7 +8,6 @@ from decimal import Decimal
 from functools import partial
 
 from companion.core.words import T, Voice, Word
-from printables.ink import Box, Code, Ink, Shape, line, turn_inks
 from printables.lettering import (
     ITALIC,
     SANS,
@@ -22,6 +21,7 @@ from printables.lettering import (
 from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_rule
 from printables.pages import PrintedPage, lay_out
 from printables.people import find_host
+from printables.shapes import Box, Code, Ink, Shape, line, turn_inks
 from printables.sheets import PLAIN, Size, make_sheet
 
 SIZE: Size = (Decimal(190), Decimal(258))

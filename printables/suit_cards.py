@@ -10,10 +10,10 @@ from typing import Any, Literal
 import msgspec
 
 from printables.drawings import fit_drawing
-from printables.ink import Box, Ink, Shape, Tone, turn_inks
 from printables.lettering import ITALIC, SERIF, TITLE, fit_text, fit_text_evenly, place_lines
 from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_thorns
 from printables.pages import Piece
+from printables.shapes import Box, Ink, Shape, Tone, turn_inks
 from printables.sheet_data import Aid, SheetData
 from printables.suits import INDEX_MM, Inks, Suit, draw_badge, draw_index, make_drawn_sign
 

@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from printables.drawings import fit_drawing
-from printables.ink import Box, Ink, Shape, Tone, circle, polygon, rectangle
 from printables.lettering import STRONG, TITLE, place_centred
 from printables.patterns import Pattern, draw_pattern
+from printables.shapes import Box, Ink, Shape, Tone, circle, polygon, rectangle
 
 Inks: TypeAlias = Callable[["Suit", Box], Iterable[Ink]]
 """What is drawn into the disc of a suit."""

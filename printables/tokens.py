@@ -9,10 +9,10 @@ from typing import Literal
 import msgspec
 
 from companion.core.words import T
-from printables.ink import Box, Ink, Shape, circle, line, turn_inks
 from printables.lettering import ITALIC, TITLE, fit_text, place_centred, place_lines
 from printables.pages import Piece
 from printables.sentences import Sentence
+from printables.shapes import Box, Ink, Shape, circle, line, turn_inks
 from printables.sheet_data import Aid, SheetData
 
 EDGE_MM = 2.2

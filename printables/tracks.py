@@ -8,11 +8,11 @@ from typing import Literal
 
 import msgspec
 
-from printables.ink import Box, Ink, Shape, Tone, circle, rectangle, star
 from printables.lettering import ITALIC, SERIF, TITLE, fit_text, place_centred, place_lines
 from printables.ornaments import FRAME_MARGIN_MM, draw_frame, draw_thorns
 from printables.pages import Piece
 from printables.sentences import Sentence
+from printables.shapes import Box, Ink, Shape, Tone, circle, rectangle, star
 from printables.sheet_data import Aid, SheetData
 
 _BAND_MM = 8.5

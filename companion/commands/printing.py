@@ -19,9 +19,9 @@ from companion.core.words import T
 from companion.games import find_games
 from companion.storage.owner_files import write_for_owner
 from companion.table.table import Table
-from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import HOW, list_contents
 from printables.pdf import write_pdf
+from printables.print_orders import ALL, count_sheets, lay_out_order, list_items
 from printables.sheets import find_paper
 from web.routes.print_worker import collect_table_data
 from web.server.addresses import LOOPBACK, list_addresses

@@ -14,10 +14,10 @@ from companion.core.offers import Refused
 from companion.core.words import T, Voice
 from companion.library.summary import Summary
 from hosting.pages.organiser import list_own_tables, require_badge
-from printables.orders import list_items
 from printables.pages import RULER_MM, PrintedPage
 from printables.pdf import write_pdf
 from printables.preview_svg import draw_svg
+from printables.print_orders import list_items
 from printables.sheets import PLAIN, find_paper, get_paper, list_papers, list_stocks
 from printables.signs import SIGNS, TableSign, lay_out_signs
 from web.downloads import make_download

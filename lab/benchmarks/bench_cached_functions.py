@@ -29,8 +29,8 @@ from companion.core.seats import seats_for
 from companion.core.umpire import Umpire
 from companion.games import find_games
 from lab.benchmarks.bench_caches import deeds_of, evening
-from printables.orders import lay_out_order, list_items
 from printables.pdf import write_pdf
+from printables.print_orders import lay_out_order, list_items
 
 RUN = 200
 """How many calls of each function are run."""

@@ -11,7 +11,7 @@ import pytest
 
 from companion.commands.data_folder import open_tables_in
 from companion.games import find_games
-from printables.orders import ALL, list_items, make_pdf
+from printables.print_orders import ALL, list_items, make_pdf
 from printables.sheets import list_stocks
 from tests.kit.command_line import done, refused
 from tests.kit.sheets import words_in

@@ -15,18 +15,19 @@ from companion.core.shelf import TAGS
 from companion.told.playing import executor, interpreter
 from companion.told.playing.budget import TODAY
 from companion.told.reading import (
-    asking,
     evaluating,
     game_file,
     list_faults,
     material,
     parsing,
+    questions,
     sentences,
     steps,
     type_rules,
 )
 from companion.told.reading.expressions import Call, OverList
-from companion.told.reading.faults import FileTable, Notes
+from companion.told.reading.faults import Notes
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.toml_lines import Path
 from tests.kit.game_file_page import EXAMPLES, FUNCTION, PAGE
 
@@ -110,7 +111,7 @@ def _asking(lines: list[str], key: str, example: str) -> list[str]:
     if key == "label":
         return [*lines[:2], "[phase.step.fields.mine]", "yes_no = true", example]
     dropped = {"fields": ["yes_no", "answers"], "refuse": ["yes_no"]}.get(key, [])
-    if key in asking.FIELDS:
+    if key in questions.FIELDS:
         dropped = ["yes_no"]
     if key == "pick":
         dropped, example = ["yes_no"], f"player = true\n{example}"
@@ -233,7 +234,7 @@ def read_names() -> type_rules.Names:
     """The names of the page's table."""
     file = FileTable(tomllib.loads(TABLE), (), Notes({(): 1}))
     found = material.read_material(file, sentences.Texts())
-    asking.declare(file, found)
+    questions.declare(file, found)
     return found.names
 
 
@@ -248,7 +249,7 @@ LIMITS = (
     material.MAX_START_CARDS,
     executor.MAX_PIECES_AT_ONCE,
     material.MAX_CHOICES,
-    asking.MAX_FIELDS,
+    questions.MAX_FIELDS,
     sentences.MAX_CARD_CHARS,
     sentences.MAX_LABEL_CHARS,
     sentences.MAX_PROMPT_CHARS,
@@ -280,7 +281,7 @@ def test_the_page_has_the_limits_as_they_are() -> None:
     assert f"a line in the journal {TODAY.line}," in part
     assert f"opened or rolled {executor.WORK_PER_PIECE}." in part
     assert f"ends at {evaluating.MAX_VALUE:,}." in PAGE
-    assert f"at most so many characters, up to {asking.MAX_TEXT_CHARS} |" in PAGE
-    assert f"up to {asking.MAX_FIELDS} fields" in PAGE
+    assert f"at most so many characters, up to {questions.MAX_TEXT_CHARS} |" in PAGE
+    assert f"up to {questions.MAX_FIELDS} fields" in PAGE
     assert f"one of 2 to {material.MAX_CHOICES} texts" in PAGE
     assert f"{game_file.DEFAULT_MAX_ANSWERS} unless it says so" in PAGE

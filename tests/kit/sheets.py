@@ -15,11 +15,11 @@ from companion.core.game import Game
 from companion.core.seats import FIRST_MARKS
 from companion.core.words import Catalogue, Voice
 from companion.games import find_games
-from printables.ink import Box, Words
 from printables.lettering import ASCENT, DESCENT, measure_width
-from printables.orders import lay_out_order, list_items
 from printables.pages import PrintedPage
 from printables.pdf import write_pdf
+from printables.print_orders import lay_out_order, list_items
+from printables.shapes import Box, Words
 from printables.sheets import PLAIN, list_papers, list_stocks
 
 QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)

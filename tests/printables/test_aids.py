@@ -20,12 +20,12 @@ from companion.core.offers import Refused
 from companion.core.seats import MARKS
 from companion.games import find_games
 from printables import aids
-from printables.ink import Code, Shape, Words
-from printables.orders import lay_out_order, list_items, make_pdf
 from printables.ornaments import draw_mark
 from printables.pages import PrintedPage, lay_out, write_reach
 from printables.pdf import write_pdf
+from printables.print_orders import lay_out_order, list_items, make_pdf
 from printables.qr_codes import make_matrix
+from printables.shapes import Code, Shape, Words
 from printables.sheets import PLAIN, make_sheet
 from scanner.labels import decode
 from scanner.labels.sightings import find_problem

@@ -9,8 +9,8 @@ import pytest
 
 from companion.core.game import Game
 from printables.effects import Effects
-from printables.ink import Box, Shape, Words
 from printables.overlays import Overlays
+from printables.shapes import Box, Shape, Words
 from printables.sheet_data import SheetData, TableData
 
 LINES = Effects(

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from companion.games import find_games
-from printables.ink import Box, Code, Ink, Shape, Words
 from printables.lettering import MIN_LETTER_MM
 from printables.pages import PrintedPage
 from printables.qr_codes import find_dark_box
+from printables.shapes import Box, Code, Ink, Shape, Words
 from printables.sheets import PIECE_MARGIN_MM, PLAIN
 from tests.kit.laws.budget import BUDGET, DRAWS
 from tests.kit.sheets import codes_in, find_room, items, orders, pictures, sheets

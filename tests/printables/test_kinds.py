@@ -17,11 +17,11 @@ from companion.core.hexes import Hex, disc
 from companion.core.offers import Refused
 from printables.decks import fill_in_line
 from printables.hexagons import clip_polygon, find_corners, name_hex
-from printables.ink import Box, Code, Ink, Shape, Words, turn_inks
-from printables.orders import lay_out_order, list_items
 from printables.pages import PrintedPage
 from printables.preview_svg import draw_svg
+from printables.print_orders import lay_out_order, list_items
 from printables.qr_codes import find_dark_box
+from printables.shapes import Box, Code, Ink, Shape, Words, turn_inks
 from printables.sheet_data import SheetData, TableData
 from printables.sheets import PIECE_MARGIN_MM, make_sheet
 from tests.kit.sheets import TABLE, find_room, pictures, some_game

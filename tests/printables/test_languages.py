@@ -14,9 +14,9 @@ from companion.core.words import Catalogue, Voice
 from companion.games import find_games
 from companion.locale.catalogues import Languages
 from companion.told.our_files import names_of_ours, text_of
-from printables.ink import Words
 from printables.lettering import MIN_LETTER_MM
-from printables.orders import make_pdf
+from printables.print_orders import make_pdf
+from printables.shapes import Words
 from printables.sheets import PIECE_MARGIN_MM
 from tests.kit.sheets import NAMES, find_room, items, said_in
 

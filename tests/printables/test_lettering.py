@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printables.ink import Box
 from printables.lettering import (
     ITALIC,
     MIN_LETTER_MM,
@@ -21,6 +20,7 @@ from printables.lettering import (
     place_lines,
     spell,
 )
+from printables.shapes import Box
 from tests.kit.sheets import find_room
 
 SMALLEST_PRINT_MM = 1.5

@@ -9,9 +9,9 @@ import pytest
 
 from companion.games import find_games
 from printables.aids import list_aids
-from printables.ink import Box, Code, Shape, Words
-from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import Placed, PrintedPage
+from printables.print_orders import ALL, count_sheets, lay_out_order, list_items
+from printables.shapes import Box, Code, Shape, Words
 
 
 @cache

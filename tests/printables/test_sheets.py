@@ -15,11 +15,11 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from companion.core.offers import Refused
 from printables import sheets
-from printables.ink import Box, Code
-from printables.orders import lay_out_order
 from printables.pages import PrintedPage
 from printables.pdf import write_pdf
+from printables.print_orders import lay_out_order
 from printables.qr_codes import find_dark_box
+from printables.shapes import Box, Code
 from tests.kit.sheets import OF_PAPER, some_game
 from tests.kit.sheets import sheets as sheets_of
 

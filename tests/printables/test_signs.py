@@ -7,9 +7,9 @@ import pytest
 from companion.core.words import Voice
 from companion.games import find_games
 from companion.locale.catalogues import Languages
-from printables.ink import Code, Shape, Words
 from printables.pages import PrintedPage
 from printables.qr_codes import find_dark_box
+from printables.shapes import Code, Shape, Words
 from printables.sheets import PIECE_MARGIN_MM
 from printables.signs import TableSign, lay_out_signs
 from tests.kit.sheets import HOME, codes_in, find_room, pictures

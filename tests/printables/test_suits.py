@@ -9,10 +9,10 @@ import pytest
 from companion.games import find_games
 from printables.aids import list_aids
 from printables.drawings import fit_drawing, parse_path
-from printables.ink import Box, Shape, Words
 from printables.lettering import SERIF, fit_text, fit_text_evenly
-from printables.orders import lay_out_order
 from printables.patterns import Pattern, draw_pattern
+from printables.print_orders import lay_out_order
+from printables.shapes import Box, Shape, Words
 from printables.suit_cards import SuitCards
 
 BOX = Box(3, 5, 6, 31)

@@ -7,9 +7,9 @@ import pytest
 from companion.games import find_games
 from printables.aids import list_aids
 from printables.backs import Backs
-from printables.ink import Words
-from printables.orders import ALL, count_sheets, lay_out_order, list_items
 from printables.pages import Placed, PrintedPage, list_contents
+from printables.print_orders import ALL, count_sheets, lay_out_order, list_items
+from printables.shapes import Words
 from printables.sheet_runs import find_backs
 
 WITH_BACKS = [

@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printables.ink import Words
 from printables.lettering import measure_width
 from printables.pages import PageTitle, PrintedPage
 from printables.pdf import write_pdf
+from printables.shapes import Words
 from printables.sheets import get_paper
 from printables.typefaces import (
     FILES,

@@ -11,7 +11,7 @@ from companion.core.fields import Refused
 from companion.games import find_games
 from companion.told.all_games import OWN
 from companion.told.playing.paper import COLOURS
-from printables.orders import list_items, make_pdf
+from printables.print_orders import list_items, make_pdf
 from tests.kit.games.small_files import FRUIT, said, small
 
 ROLES_TOO, FRUIT_TOO = "[paper]\nroles = true\n", '[paper]\ndecks = ["fruit"]\n'

@@ -22,7 +22,7 @@ from companion.games import find_games
 from companion.library.registry import Tables
 from companion.storage.encryption import Vault
 from companion.storage.sqlite import SqliteLog
-from printables.orders import ALL, list_items, make_pdf
+from printables.print_orders import ALL, list_items, make_pdf
 from tests.kit.sheets import codes_in as codes_on
 from tests.kit.sheets import words_in
 from tests.kit.web.reader import read

@@ -13,11 +13,11 @@ from gevent.lock import BoundedSemaphore
 from companion.core.game import Game
 from companion.core.words import ENGLISH, Catalogue, T, Voice
 from companion.table.table import Table
-from printables.ink import Code
-from printables.orders import count_sheets, lay_out_order, make_pdf
 from printables.pages import PrintedPage, list_contents, write_reach
 from printables.preview_svg import draw_svg
+from printables.print_orders import count_sheets, lay_out_order, make_pdf
 from printables.qr_codes import measure_reach
+from printables.shapes import Code
 from printables.sheets import PLAIN, find_paper
 from web.problems import Problem
 from web.server.limits import Limit, Rate

@@ -17,8 +17,8 @@ from flask.typing import ResponseReturnValue as Answer
 from companion.core.game import Game
 from companion.core.offers import Refused
 from companion.core.words import T
-from printables.orders import ALL, Item, list_items
 from printables.pages import RULER_MM, write_metres
+from printables.print_orders import ALL, Item, list_items
 from printables.sheets import (
     PLAIN,
     Sheet,

@@ -19,8 +19,8 @@ from companion.told.editing.schema import (
     FieldSpec,
 )
 from companion.told.editing.texts import languages_in, languages_of, set_languages
-from companion.told.reading.asking import FIELDS
 from companion.told.reading.older_words import ANSWERS_KEY
+from companion.told.reading.questions import FIELDS
 from companion.told.reading.toml_lines import Path
 
 LISTED = "listed"

@@ -10,10 +10,10 @@ from companion.core.shelf import TAGS
 from companion.core.words import T
 from companion.told.editing.places import steps_of, tables_of
 from companion.told.editing.texts import shown
-from companion.told.reading.asking import ANYONE
 from companion.told.reading.material import ROLE
 from companion.told.reading.named_steps import NAMED_STEPS, write_call
 from companion.told.reading.older_words import ANSWERS_KEY, TRACK, VALUES
+from companion.told.reading.questions import ANYONE
 from companion.told.reading.things import Shared
 
 Options: TypeAlias = "tuple[tuple[str, T | str], ...]"

@@ -10,15 +10,16 @@ from companion.core.bounded_toml import TooDeep, parse_toml
 from companion.core.fields import Refused
 from companion.core.seats import MARKS
 from companion.core.words import T
-from companion.told.reading.asking import declare
 from companion.told.reading.audit import audit_of
 from companion.told.reading.expressions import NUMBER
-from companion.told.reading.faults import FileFault, FileTable, Notes, TooManyFaults, sentences
+from companion.told.reading.faults import FileFault, Notes, TooManyFaults, sentences
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.material import Material, read_material
 from companion.told.reading.model import PaperWanted, ToldGame
 from companion.told.reading.named_steps import NAMED_STEPS, note_undone, read_named_steps
 from companion.told.reading.older_words import translate_older
 from companion.told.reading.parsing import MAX_DIGITS
+from companion.told.reading.questions import declare
 from companion.told.reading.sentences import MAX_LABEL_CHARS, Texts
 from companion.told.reading.shelf import read_shelf
 from companion.told.reading.steps import read_steps

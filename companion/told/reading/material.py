@@ -22,7 +22,7 @@ from companion.told.reading.expressions import (
     for_each,
     list_of,
 )
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.older_words import TRACK, VALUES
 from companion.told.reading.parsing import RESERVED, property_of
 from companion.told.reading.quoting import cut, some_of

@@ -11,7 +11,7 @@ import re
 from typing import Any, NamedTuple
 
 from companion.core.words import T
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.material import Material, NamedSteps
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut

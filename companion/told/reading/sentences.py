@@ -18,7 +18,7 @@ from companion.told.reading.expressions import (
     Type,
     uses_chance,
 )
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.parsing import Misread, parse_expression
 from companion.told.reading.quoting import cut, on_one_line
 from companion.told.reading.rewriting import match_counted

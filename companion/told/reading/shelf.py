@@ -7,7 +7,7 @@ from collections.abc import Collection
 from companion.core.emblems import EMBLEMS, MAX_DRAWING_CHARS, is_drawing
 from companion.core.shelf import MAX_PITCH_CHARS, MAX_TAGS, TAGS, Shelf
 from companion.core.words import T
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.quoting import cut, find_nearest
 from companion.told.reading.sentences import Texts
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.core.words import T
-from companion.told.reading.asking import FIELDS, read_ask, read_players, read_who, split_each
 from companion.told.reading.expressions import (
     NUMBER,
     PLAYER,
@@ -22,11 +21,12 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.material import Material, card_type
 from companion.told.reading.named_steps import fit_steps, names_given, read_do
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
 from companion.told.reading.parsing import PEOPLE, Misread, parse_expression
+from companion.told.reading.questions import FIELDS, read_ask, read_players, read_who, split_each
 from companion.told.reading.quoting import cut, find_nearest
 from companion.told.reading.sentences import MAX_LABEL_CHARS, MAX_LINE_CHARS, MAX_PROMPT_CHARS
 from companion.told.reading.step_model import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.teams import ALONE, BANNERS, TeamRule
 from companion.core.words import T
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 
 SECTION = "teams"
 

@@ -15,9 +15,9 @@ from companion.games.deal_with_the_devil.game import GAME
 from companion.games.deal_with_the_devil.goods import RESOURCES
 from companion.games.deal_with_the_devil.profile import profile
 from companion.games.deal_with_the_devil.role_sheets import Role, write_price_limits
-from printables.ink import Code, Words
-from printables.orders import lay_out_order
 from printables.pages import PrintedPage
+from printables.print_orders import lay_out_order
+from printables.shapes import Code, Words
 from tests.kit.games.deal_with_the_devil.evening import SEATS, DevilEvening, R
 from tests.kit.sheets import codes_in, pictures
 

@@ -27,8 +27,8 @@ from companion.games.mea_culpa.material.pieces import (
     STONE,
 )
 from companion.games.mea_culpa.material.profile import profile
-from printables.ink import Words
-from printables.orders import lay_out_order
+from printables.print_orders import lay_out_order
+from printables.shapes import Words
 from tests.kit.sheets import codes_in, pictures
 
 OURS = profile("")

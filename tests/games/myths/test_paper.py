@@ -15,11 +15,11 @@ from companion.games.myths.game import GAME
 from companion.games.myths.laying_out import STARTS
 from printables.aids import list_aids
 from printables.hexagons import HexBoard
-from printables.ink import Shape, Words
 from printables.lettering import spell
-from printables.orders import lay_out_order
 from printables.overlays import Overlays
 from printables.pages import PrintedPage
+from printables.print_orders import lay_out_order
+from printables.shapes import Shape, Words
 from tests.kit.sheets import pictures
 
 CARDS = [card for name in OURS for card in deck_of(name).cards]

@@ -15,8 +15,8 @@ from companion.games.psychomachia.cards.deck import cards_of
 from companion.games.psychomachia.cards.labels import choice_label, label_of
 from companion.games.psychomachia.paper import words
 from companion.games.psychomachia.powers.invoking import POWERS
-from printables.ink import Words
-from printables.orders import lay_out_order
+from printables.print_orders import lay_out_order
+from printables.shapes import Words
 from tests.kit.games.psychomachia.evening import A, PsychomachiaEvening
 from tests.kit.games.psychomachia.laying_out import Lay
 from tests.kit.sheets import codes_in, pictures

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.core.labels import Label
 from companion.games import find_games
-from printables.orders import lay_out_order
+from printables.print_orders import lay_out_order
 from scanner.images.grey import Grey, Point
 from scanner.labels.decode import read_labels
 from tests.kit.sheets import pictures

@@ -21,7 +21,7 @@ from companion.told.reading.expressions import (
     Type,
     list_of,
 )
-from companion.told.reading.faults import FileTable
+from companion.told.reading.file_table import FileTable
 from companion.told.reading.material import ROLE, Material, card_type, read_choices, read_columns
 from companion.told.reading.named_steps import fit_steps, names_given, parse_call
 from companion.told.reading.older_words import ANSWERS_KEY, EYES, ONE_ANSWER
