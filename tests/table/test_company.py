@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.table.people.lobby import make_seed
 from companion.table.record.players import HOST
 from companion.table.record.record import State
 from tests.kit.table_evening import A, B, C, TableEvening
+from tests.kit.tiny_game import TINY
 
 
 @pytest.fixture
@@ -85,6 +87,18 @@ def test_computers_have_names_and_letters_that_nobody_here_has(evening: TableEve
     people = evening.table.record.people
     assert people.names == NAMES[:3]
     assert len({each.mark.letter for each in people.players.values()}) == len(people.players)
+
+
+def test_no_computer_sits_where_phones_keep_the_key(tmp_path: Path) -> None:
+    rules = replace(TINY.setting_rules, guarded=lambda settings: 2 * bool(settings["fast"]))
+    evening = TableEvening(tmp_path, replace(TINY, setting_rules=rules)).sit("Ada")
+    evening.do(HOST, ADD)
+    evening.do(HOST, "~settings", rounds=2, committed=False, fast=True)
+    assert ADD not in evening.may(HOST)
+    with pytest.raises(Refused, match="needs a phone at every seat"):
+        evening.do(HOST, START)
+    evening.do(HOST, REMOVE, seat=int(B))
+    assert evening.table.record.people.names == ("Ada",)
 
 
 def test_computers_alone_do_not_play(evening: TableEvening) -> None:
