@@ -206,6 +206,14 @@ def test_without_chests_the_screen_speaks_of_offers(tmp_path: Path) -> None:
     assert "Chests" not in screen["game-looking"]
 
 
+def test_showing_labels_is_explained_and_not_setting_up() -> None:
+    evening = DevilEvening()
+    evening.act(SEATS[0], "laid_out")
+    assert find_game_rule(evening.umpire, TABLE) == "labels-on-the-chests"
+    lead = Renderer(GAMES_FOLDER).rule_books.lead(GAME.id, "en", "labels-on-the-chests")
+    assert "to the camera" in lead
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("settings", [{"chests": "phone"}, {"mode": "full"}], ids=str)
 def test_without_chests_no_step_is_explained_by_them(

@@ -61,7 +61,7 @@ def label_form(k: DealWithTheDevil, _me: Viewer) -> Iterator[Offer]:
     check = partial(check_new, k.rows.labels)
     yield Offer("label", T("Use this label"), check=check, chest=k.rows.labels.new())
     if not k.routing:
-        help_ = T("Then offers are made on phones, and the companion counts goods and coins.")
+        help_ = T("Without labels, offers are made on phones, and goods and coins are counted.")
         yield Offer("no_labels", T("We have no labels"), help=help_, tone="grave", seldom=True)
 
 
