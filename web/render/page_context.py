@@ -337,7 +337,7 @@ def describe_table(table: Table) -> dict[str, Any]:
         "game": table.record.game.id,
         "guarded": table.durable.phone_key.is_used,
         "explains": table.record.explains,
-        "pitch": table.record.game.about.shelf.pitch,
+        "pitch": table.record.game.about.shelf.pitch or table.record.game.about.blurb,
         "is_trial": table.record.is_trial,
         "next": table.record.people.next,
     }
