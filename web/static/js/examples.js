@@ -1,5 +1,5 @@
 /**
- * An example beside a long text: one tap writes it into the text.
+ * A long text that may come from elsewhere: one tap writes the example into it, or a file.
  */
 
 import { around, find, findAll } from "companion/page";
@@ -12,5 +12,18 @@ for (const key of findAll(document, "[data-example]", HTMLElement)) {
     text.value = find(fold, "pre", HTMLPreElement).textContent;
     fold.open = false;
     text.focus();
+  });
+}
+
+const MAX_FILE_BYTES = 1_000_000;
+
+for (const key of findAll(document, "[data-from-file]", HTMLElement)) {
+  const files = find(key, "input", HTMLInputElement);
+  key.hidden = false;
+  files.addEventListener("change", async () => {
+    const text = find(around(key, ".field", HTMLElement), "textarea", HTMLTextAreaElement);
+    const file = files.files?.[0];
+    if (file) text.value = await file.slice(0, MAX_FILE_BYTES).text();
+    files.value = "";
   });
 }
