@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games.deal_with_the_devil.game import GAME
 from tests.kit.browser.companion import Companion
+from tests.kit.browser.still_pages import StillTable
 from tests.kit.web.served import ROOT
 
 pytestmark = pytest.mark.browser
@@ -59,3 +62,15 @@ def test_a_game_of_ones_own_is_chosen_as_a_file(companion: Companion, browser: B
         page.locator("[data-from-file]").click()
     chooser.value.set_files(told)
     expect(page.get_by_label("Your own game, as a file")).to_have_value(told.read_text())
+
+
+def test_who_is_out_stands_beside_what_they_were(tmp_path: Path, browser: Browser) -> None:
+    table = StillTable(tmp_path, "werewolf", "couple")
+    *_, end = table.moments(1)
+    table.after(end)
+    phone = table.page(browser, "small phone", table.seats[0])
+    table.show(phone, "phone")
+    people = phone.locator(".told-out > *").all()
+    assert len(people) > 2
+    heights = [each.evaluate("(one) => one.getBoundingClientRect().height") for each in people]
+    assert max(heights) < 40, "one line each"
