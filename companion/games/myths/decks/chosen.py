@@ -87,7 +87,7 @@ def check(settings: Settings, players: int) -> None:
             reduce(lambda one, more: T("{one} {more}", one=one, more=more), faults), "deck"
         )
     if players not in (2, 6) and not settings.free_seats:
-        raise Refused(T("Myths is for two or six, unless players may share the characters."))
+        raise Refused(T("Myths is for two or six; to share characters, change the settings."))
     if settings.first_player > players:
         raise Refused(T("There is no such seat for the first player: choose a lower number."))
 
