@@ -94,6 +94,7 @@ def test_a_station_asks_between_two_cards_while_its_live_camera_waits(
         take_photo(page, encoded(photograph(draw_card(2), 15, height=430)))
         which = page.get_by_role("group", name="Which card is it?")
         expect(which.get_by_role("button")).to_have_count(3)
+        expect(which).to_be_in_viewport(ratio=1)
         evening.screen.look_over("two cards at a scan station")
         which.get_by_role("button", name="Neither of them").click()
         expect(camera.locator("[data-say]")).to_contain_text("Take the photo again")

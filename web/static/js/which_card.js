@@ -18,6 +18,8 @@ export function askWhich(place, cards, choose, refuse) {
     key.className = "button which__key";
     image.className = "which__picture";
     image.alt = "";
+    // Below a live picture the question would be out of sight.
+    image.addEventListener("load", () => box.scrollIntoView({ block: "nearest" }));
     image.src = `data:image/jpeg;base64,${picture}`;
     words.className = "which__name";
     words.textContent = name;
