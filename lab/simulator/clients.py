@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial, reduce
 from typing import Any
 
 import msgspec
+
+from companion.table.record.heads import Head, add_link
 
 _VERSION = re.compile(rb'\{"version":(\d+)')
 
@@ -38,6 +41,8 @@ class Client:
     is_linked: bool = False
     """Whether that connection stands."""
     is_awake: bool = True
+    is_looked_after: bool = True
+    """Whether it looks after its connection now and then."""
     is_moved: bool = False
     """Whether its seat has moved to another phone."""
     redial_at: float | None = 0.0
@@ -52,10 +57,10 @@ class Client:
     """When the last frame on its way to it arrives: one connection keeps their order."""
     trouble: list[str] = field(default_factory=list)
     """What will happen to the next frames that it sends."""
-    seen: tuple[int, str] = (0, "")
-    """The last public head that it knows of."""
-    is_younger: bool = False
-    """Whether it says that the table does not know what it has seen."""
+    seen: Head = field(default_factory=partial(Head, 0, ""))
+    """The end of the table's public history that it has followed so far."""
+    asked: dict[int, tuple[str, Any]] = field(default_factory=dict)
+    """What it has sent over its connection, by the numbers under which it awaits the replies."""
 
     def take(self, message: bytes) -> int:
         """Take what it was pushed; returns the version of that."""
@@ -63,6 +68,20 @@ class Client:
         assert match, message[:40]
         self.content = b"{" + message[match.end() + 1 :]
         return int(match[1])
+
+    def ask(self, event: str, message: Any) -> int:
+        """Note that it sends this; the number under which the reply comes."""
+        number = len(self.asked)
+        self.asked[number] = event, message
+        return number
+
+    def follow(self, reply: Mapping[str, Any]) -> bool:
+        """Follow the table's public history; whether it continues what was followed so far."""
+        digest = reduce(add_link, reply["links"], self.seen.digest)
+        if not reply["known"] or digest != reply["digest"]:
+            return False
+        self.seen = Head(reply["count"], digest)
+        return True
 
     def view(self) -> Mapping[str, Any]:
         """What it shows, as data."""

@@ -6,6 +6,8 @@ randomness, and the wires to its clients. What it does after it has stopped reac
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -13,6 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import gevent
+import msgspec
 from msgspec import Raw
 from socketio.exceptions import ConnectionRefusedError as NotConnected
 from werkzeug.test import EnvironBuilder
@@ -28,9 +31,10 @@ from companion.table.table import Table
 from lab.simulator.clock import SimulatedClock
 from web.live.all_channels import Channels
 from web.live.channel import Channel
-from web.live.socket_events import SocketEvents, SocketSender
+from web.live.socket_events import MAX_UNSENT_BYTES, SocketEvents, SocketSender
 from web.problems import Problem, locate_fault
 from web.render.renderer import Renderer
+from web.server.wire import Wire
 from web.server.work_threads import GroupedCommits
 from web.services import Config, Services
 
@@ -39,6 +43,8 @@ HUB_TURNS = 3
 """Turns of the loop in which all that was begun comes to its end: nothing waits for real time."""
 ADDRESS = "192.0.2.1"
 """Where the companion is, on a network that there is not."""
+_PUSHED = re.compile(rb'42\["(\w+)",')
+_REPLIED = re.compile(rb"43(\d+)\[")
 
 
 class Hearer(Protocol):
@@ -46,6 +52,9 @@ class Hearer(Protocol):
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """Something was pushed to this connection."""
+
+    def reply(self, sid: str, number: int, reply: bytes) -> None:
+        """The answer of this number, counted by that connection, was replied to."""
 
     def hung_up(self, sid: str) -> None:
         """The companion has closed this connection."""
@@ -62,6 +71,43 @@ class Parts:
     hearer: Hearer
 
 
+class SimulatedWebSocket:
+    """The end of a wire, where the companion's messages become bytes."""
+
+    def __init__(self, sid: str, runs: Companion, hearer: Hearer) -> None:
+        self._sid, self._runs, self._hearer = sid, runs, hearer
+        self.unsent = 0
+        """Bytes that its phone has not read yet."""
+
+    @property
+    def out(self) -> SimulatedWebSocket:
+        return self
+
+    def send(self, message: bytes) -> None:
+        """Carry a message, if the companion still runs; its own bytes say what it is."""
+        if not self._runs.may_send() or self._sid not in self._runs.sockets.addresses:
+            return
+        if pushed := _PUSHED.match(message):
+            self._hearer.push(self._sid, pushed[1].decode(), message[pushed.end() : -1])
+        elif replied := _REPLIED.match(message):
+            self._hearer.reply(self._sid, int(replied[1]), message[replied.end() : -1])
+
+
+class SimulatedEngine:
+    """The library under one wire: it is asked for a name, and nothing else that matters."""
+
+    ping_interval = 6
+
+    def __init__(self, sid: str) -> None:
+        self._sid = sid
+
+    def generate_id(self) -> str:
+        return self._sid
+
+    def create_queue(self) -> None:
+        """No queue: nobody waits for one."""
+
+
 @dataclass(slots=True)
 class SimulatedSockets:
     """The library's side of all connections: just what our own code asks of it."""
@@ -70,6 +116,7 @@ class SimulatedSockets:
     runs: Companion
     handlers: dict[str, Callable[..., Any]] = field(default_factory=dict)
     addresses: dict[str, str] = field(default_factory=dict)
+    sockets: dict[str, Wire] = field(default_factory=dict)
 
     @property
     def server(self) -> SimulatedSockets:
@@ -77,13 +124,24 @@ class SimulatedSockets:
 
     eio = manager = server
 
-    @property
-    def sockets(self) -> Mapping[str, object]:
-        """No connection is a real one."""
-        return {}
+    def open_wire(self, sid: str, address: str) -> None:
+        """A client has dialled."""
+        websocket: Any = SimulatedWebSocket(sid, self.runs, self.hearer)
+        self.addresses[sid] = address
+        self.sockets[sid] = Wire(SimulatedEngine(sid), websocket, self.runs.events.hears)
+
+    def close_wire(self, sid: str) -> bool:
+        """A connection has ended; whether it had begun."""
+        self.sockets.pop(sid, None)
+        return self.addresses.pop(sid, None) is not None
 
     def eio_sid_from_sid(self, sid: str, _namespace: str) -> str:
         return sid
+
+    sid_from_eio_sid = eio_sid_from_sid
+
+    def is_connected(self, sid: str, _namespace: str) -> bool:
+        return sid in self.addresses
 
     def on(self, event: str, handler: Callable[..., Any]) -> None:
         self.handlers[event] = handler
@@ -92,12 +150,12 @@ class SimulatedSockets:
         address = self.addresses[sid]
         return EnvironBuilder(environ_base={"REMOTE_ADDR": address}).get_environ()
 
-    def emit(self, event: str, message: Raw, to: str) -> None:
-        if self.runs.may_send() and to in self.addresses:
-            self.hearer.push(to, event, bytes(message))
+    def emit(self, _event: str, _message: Raw, to: str) -> None:
+        """Nothing is carried to connections that have ended."""
+        assert to not in self.addresses
 
     def disconnect(self, sid: str) -> None:
-        if self.addresses.pop(sid, None):
+        if self.close_wire(sid):
             self.handlers["disconnect"](sid)
             if self.runs.is_alive:
                 self.hearer.hung_up(sid)
@@ -113,8 +171,8 @@ class Companion:
         self.on_stop: Callable[[], None] = lambda: None
         self.log = SqliteLog(folder / DATABASE)
         vault = Vault(key, parts.randomness)
-        grouped: Any = GroupedCommits(self.log)
-        self.tables = Tables(grouped, vault, parts.clock.time, parts.randomness, parts.games)
+        self._commits: Any = GroupedCommits(self.log)
+        self.tables = Tables(self._commits, vault, parts.clock.time, parts.randomness, parts.games)
         config = Config(
             advertise=ADDRESS, clock=parts.clock.time, steady_clock=parts.clock.steady_time
         )
@@ -125,6 +183,11 @@ class Companion:
         self.events = SocketEvents(services, self.channels, self.sockets)
         self.faults: list[str] = []
         """What went wrong in a tick, which nobody is told."""
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether it has begun to write an answer, and not yet finished."""
+        return bool(self._commits._busy)  # noqa: SLF001 - nothing else says it
 
     # --- what reaches it ------------------------------------------------------------------------
 
@@ -141,26 +204,32 @@ class Companion:
 
     def connect(self, sid: str, address: str, auth: object) -> dict[str, str] | None:
         """A client dials; why it was refused, if it was."""
-        self.sockets.addresses[sid] = address
+        self.sockets.open_wire(sid, address)
         try:
             self.sockets.handlers["connect"](sid, None, auth)
         except NotConnected as refused:
-            self.sockets.addresses.pop(sid)
+            self.sockets.close_wire(sid)
             return {str(key): str(value) for key, value in refused.error_args.items()}
         return None
 
-    def hear(self, sid: str, event: str, message: object) -> bytes | None:
-        """A message comes in; the reply to it, if anybody will hear that."""
-        if sid not in self.sockets.addresses or event not in {"act", "seen", "still", "connect"}:
-            return None
-        reply = self.sockets.handlers[event](sid, message)
-        if not self.may_send():
-            return None
-        return bytes(reply) if isinstance(reply, Raw) else b"null"
+    def hear(self, sid: str, number: int, event: str, message: object) -> None:
+        """A message comes in, the one of this number from there; the reply leaves by its wire."""
+        if (wire := self.sockets.sockets.get(sid)) is None:
+            return
+        if event == "act" and self.events.hears(wire, f"42{number}{json.dumps([event, message])}"):
+            return
+        reply = self.sockets.handlers[event](sid, message)  # as the library does it
+        encoded = bytes(reply) if isinstance(reply, Raw) else msgspec.json.encode(reply)
+        wire.tell(b"43%d[%b]" % (number, encoded))
+
+    def hold_up(self, sid: str) -> None:
+        """The phone there reads nothing more: what it is to be sent piles up."""
+        if wire := self.sockets.sockets.get(sid):
+            wire.websocket.out.unsent = MAX_UNSENT_BYTES + 1
 
     def lose(self, sid: str) -> None:
         """A connection is gone."""
-        if self.sockets.addresses.pop(sid, None):
+        if self.sockets.close_wire(sid):
             self.sockets.handlers["disconnect"](sid)
 
     def tick(self) -> None:

@@ -18,6 +18,9 @@ from web.problems import Problem
 if TYPE_CHECKING:
     from lab.simulator.evening import Evening
 
+SHARE_OF_RESTARTS = 0.4
+"""How often people start a companion again whose disk is full."""
+
 
 def _awake(evening: Evening) -> list[Client]:
     return [each for each in evening.clients if each.is_awake and not each.is_moved]
@@ -114,9 +117,21 @@ def sleep(evening: Evening, chance: Random, _draw: int) -> None:
         evening.later(chance.choice((1.0, 12.0, 45.0)), partial(wake, evening, client))
 
 
+def stop_reading(evening: Evening, chance: Random, _draw: int) -> None:
+    """The line to a phone is full; the companion should hang up at the next message."""
+    people = [each for each in _awake(evening) if each.sid]
+    if people and evening.companion:
+        client = chance.choice(people)
+        evening.tell(f"{client.name} stops reading")
+        evening.companion.hold_up(client.sid or "")
+
+
 def wake(evening: Evening, client: Client) -> None:
     client.is_awake, client.redial_at = True, evening.clock.passed
     evening.tell(f"{client.name} wakes up")
+    if not client.is_looked_after:
+        client.is_looked_after = True
+        evening.network.look_after(client)
 
 
 def reload(evening: Evening, chance: Random, _draw: int) -> None:
@@ -181,11 +196,27 @@ def disk_fails(evening: Evening, chance: Random, _draw: int) -> None:
 
 def disk_full(evening: Evening, chance: Random, _draw: int) -> None:
     evening.disk.is_full = True
-    evening.later(chance.choice((1.0, 8.0, 30.0)), partial(_make_room, evening))
+    seconds = chance.choice((1.0, 8.0, 30.0))
+    if chance.random() < SHARE_OF_RESTARTS:
+        for _ in range(2):
+            evening.later(chance.uniform(0.0, seconds), partial(_restart_while_full, evening))
+    evening.later(seconds, partial(_make_room, evening))
+
+
+def _restart_while_full(evening: Evening) -> None:
+    """What people do when something does not work."""
+    if evening.disk.is_full:
+        evening.stop("killed")
 
 
 def _make_room(evening: Evening) -> None:
     evening.disk.is_full = False
+
+
+def folder_moved(evening: Evening, chance: Random, _draw: int) -> None:
+    """Somebody moves the folder with the tables, and puts it back."""
+    if evening.move_folder():
+        evening.later(chance.choice((0.5, 8.0)), evening.put_folder_back)
 
 
 def disk_lies(evening: Evening, chance: Random, _draw: int) -> None:
@@ -268,10 +299,12 @@ DEEDS: Mapping[str, Callable[[Evening, Random, int], None]] = {
     "cut the line": cut_the_line,
     "sleep": sleep,
     "reload": reload,
+    "stop reading": stop_reading,
     "move": move,
     "hostile": hostile,
     "disk fails": disk_fails,
     "disk full": disk_full,
+    "folder moved": folder_moved,
     "disk lies": disk_lies,
     "stop": stop,
     "stop in a push": stop_in_a_push,

@@ -24,6 +24,11 @@ class Write:
     offset: int
     data: bytes | None
 
+    @property
+    def end(self) -> int:
+        """Where it ends in its file."""
+        return self.offset + len(self.data or b"")
+
 
 @dataclass(slots=True)
 class StoredFile:
@@ -31,8 +36,15 @@ class StoredFile:
 
     safe: bytearray = field(default_factory=bytearray)
     unsynced: list[Write] = field(default_factory=list)
+    size: int = 0
+    """Bytes that it has room for on the disk."""
     was_lied_about: bool = False
     """Whether some of what is unsynced was called safe."""
+
+    def add(self, write: Write) -> None:
+        """Something is written, and not safe yet."""
+        self.unsynced.append(write)
+        self.size = write.end if write.data is None else max(self.size, write.end)
 
     def sync(self) -> None:
         """All of it is safe."""
@@ -69,7 +81,7 @@ class SimulatedDisk:
 
     files: dict[str, StoredFile] = field(default_factory=dict)
     is_full: bool = False
-    """Nothing more can be written; what is there can be read."""
+    """No file can grow; what is there can be read, and written over."""
     lies: bool = False
     """It says that everything was synced, and syncs nothing."""
     fails_in: int | None = None
@@ -84,7 +96,9 @@ class SimulatedDisk:
     @classmethod
     def holding(cls, contents: dict[str, bytes]) -> SimulatedDisk:
         """A disk on which all this is safe."""
-        return cls({name: StoredFile(bytearray(each)) for name, each in contents.items()})
+        return cls(
+            {name: StoredFile(bytearray(each), size=len(each)) for name, each in contents.items()}
+        )
 
     @property
     def has_lied(self) -> bool:
@@ -121,9 +135,10 @@ class SimulatedDisk:
     def _change(self, name: str, write: Write) -> Outcome:
         if (outcome := self._begin()) != "done":
             return outcome
-        if self.is_full and write.data is not None:
+        file = self.files.setdefault(name, StoredFile())
+        if self.is_full and write.end > file.size:
             return "full"
-        self.files.setdefault(name, StoredFile()).unsynced.append(write)
+        file.add(write)
         return "done"
 
     def _begin(self) -> Outcome:
@@ -140,6 +155,10 @@ class SimulatedDisk:
                 self.fails_in = None
                 return "failed"
         return "done"
+
+    def read_all(self) -> dict[str, bytes]:
+        """What a program reads in each file."""
+        return {name: file.whole() for name, file in self.files.items()}
 
     # --- what is left of it --------------------------------------------------------------------
 

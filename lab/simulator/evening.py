@@ -54,6 +54,8 @@ PLAYED = ("deal_with_the_devil", "mea_culpa", "myths", "psychomachia", "sancti_e
 KEY = bytes(range(32))
 QUIET_SECONDS = 20.0
 """After the last fault everybody is right again within so much time."""
+RESTING_TICK_SECONDS = 10.0
+"""While nobody looks, much fewer ticks show the same."""
 SHARE_OF_TINY, SHARE_OF_PAGES = 0.8, 0.1
 MEMORY = Path("/dev/shm")  # noqa: S108 - a folder in memory, used below a name of our own
 
@@ -123,10 +125,14 @@ class Evening:
         self._numbers = count()
         self.network = Network(self)
         self._starts = 0
+        self._moved: Path | None = None
+        """Where the data folder belongs, while it is somewhere else."""
         self.is_flipped = False
         """Whether a byte has changed by itself: that may show much later."""
         self.is_damaged = False
         """Whether the disk has lost or changed what it had called safe, since the last start."""
+        self.has_lost = False
+        """Whether the disk has ever lost or changed what it had called safe."""
         self._luck = Luck(seed)
         self._log = LogCapture()
         self._errors = ErrorLog()
@@ -190,9 +196,9 @@ class Evening:
             while self._events and self._events[0][0] <= when:
                 at_once.append(heappop(self._events)[2])
             if len(at_once) > 1:
-                gevent.joinall([gevent.spawn(self._happen, each) for each in at_once])
+                gevent.joinall([gevent.spawn(self.happen, each) for each in at_once])
             else:
-                self._happen(at_once[0])
+                self.happen(at_once[0])
             if self.is_unsettled:
                 self.is_unsettled = False
                 settle()
@@ -201,7 +207,7 @@ class Evening:
             self.checks.after_event(self._log, self._errors.lines)
         self.clock.passed = until
 
-    def _happen(self, what: Callable[[], object]) -> None:
+    def happen(self, what: Callable[[], object]) -> None:
         """Let it happen; what goes wrong in it is raised where the evening is played."""
         try:
             what()
@@ -213,15 +219,16 @@ class Evening:
     def start(self) -> None:
         """Start the companion with what is on the disk, as often as it takes."""
         self._starts += 1
-        folder = self._folder / str(self._starts)
+        self._data = folder = self._folder / str(self._starts)
         get_disks().put(folder, self.disk)
         parts = Parts(get_games(), get_renderer(), self.clock, self._luck, self.network)
+        before = self.disk.read_all()
         try:
             self.companion = companion = Companion(folder, KEY, parts)
         except DiskTrouble as trouble:
             self.tell(f"the companion does not start: {trouble}")
             self.trouble = str(trouble)
-            self._leave_disk_as_it_is(unreadable=isinstance(trouble, Unreadable))
+            self._leave_disk_as_it_is(before, unreadable=isinstance(trouble, Unreadable))
             return
         self.trouble = None
         companion.on_stop = partial(self.stop, "killed")
@@ -230,14 +237,27 @@ class Evening:
         self.checks.after_start(companion)
         self.later(TICK_SECONDS, partial(self._tick, companion))
 
-    def _leave_disk_as_it_is(self, *, unreadable: bool) -> None:
+    def _leave_disk_as_it_is(self, before: dict[str, bytes], *, unreadable: bool) -> None:
         """It tries again; a damaged file stays as it was."""
-        before = {name: file.whole() for name, file in self.disk.files.items()}
         if unreadable:
-            self.checks.after_damage()
-        self.disk = SimulatedDisk.holding(before)
+            self.checks.after_damage(before, self.disk.read_all())
+        self.disk = SimulatedDisk.holding(self.disk.read_all())
         if not unreadable:
             self.later(2.0, self.start)
+
+    def move_folder(self) -> bool:
+        """Move the data folder away while the companion uses it; whether it was there."""
+        if self._moved or not self._data.exists():
+            return False
+        self._moved = self._data
+        self._moved.rename(self._folder / "moved")
+        return True
+
+    def put_folder_back(self) -> None:
+        """Put it back where it was."""
+        assert self._moved
+        (self._folder / "moved").rename(self._moved)
+        self._moved = None
 
     def open_copy(self, contents: dict[str, bytes]) -> Tables:
         """The tables that another companion would find with these files."""
@@ -250,7 +270,10 @@ class Evening:
     def _tick(self, companion: Companion) -> None:
         if companion.is_alive and self._ticks:
             companion.tick()
-            self.later(TICK_SECONDS, partial(self._tick, companion))
+            rests = not any(client.is_awake for client in self.clients)
+            self.later(
+                RESTING_TICK_SECONDS if rests else TICK_SECONDS, partial(self._tick, companion)
+            )
 
     def _stop_at_disk(self) -> None:
         self.stop(self.disk.ending)
@@ -266,6 +289,7 @@ class Evening:
         left = self.disk.survivors(ending, self.chance)
         self.is_flipped |= flips
         self.is_damaged |= flips or (self.disk.has_lied and ending == "cut")
+        self.has_lost |= self.is_damaged
         if flips:
             self._flip(left)
         old, self.disk = self.disk, SimulatedDisk.holding(left)

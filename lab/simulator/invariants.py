@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.core.seats import Seat
 from companion.storage.log import DiskTrouble, LogEntry
 from companion.table.durable_record import find_sender
 from companion.table.record.players import HOST
 from companion.table.table import Table
 from lab.simulator.clients import Client
 from web.live.channel import Channel
+from web.live.socket_events import REPLY_BYTES
 
 if TYPE_CHECKING:
     from structlog.testing import LogCapture
@@ -112,16 +114,18 @@ class Invariants:
 
     def after_push(self, client: Client | None) -> None:
         """Something leaves the laptop: what it tells must be on the disk."""
+        if (companion := self._evening.companion) and companion.is_writing:
+            raise Broken("nothing is shown while it is written", client.name if client else "")
         if table := self._table:
             self._follow(table)
             self._promised = len(self._entries)
         if client and client.name in self._moved and client.token == self._moved[client.name]:
             raise Broken("a seat has one phone", f"{client.name} is still told something")
 
-    def after_reply(self, client: Client, message: Any, reply: bytes | None) -> None:
-        """A reply leaves the laptop, or nobody hears it."""
-        if reply is None:
-            return
+    def after_reply(self, client: Client, message: Any, reply: bytes) -> None:
+        """A reply to an answer leaves the laptop."""
+        if len(reply) != REPLY_BYTES:
+            raise Broken("no reply tells anything by its length", f"{len(reply)} bytes")
         answer = msgspec.json.decode(reply)
         if not answer["ok"] and answer["error"]["code"] == "fault":
             raise Broken("nobody reads of a fault", f"{client.name} sent {message}")
@@ -137,6 +141,13 @@ class Invariants:
         """A page reads what became of its answer."""
         if not answer["ok"] and client.viewer is not None and self._done[client.viewer, command]:
             raise Broken("what is refused is not done", f"{command}: {answer}")
+
+    def after_history(self, client: Client, reply: dict[str, Any] | None) -> None:
+        """A phone reads how the table continues what it has followed."""
+        if reply and not client.follow(reply) and not self._evening.has_lost and not self.is_over:
+            raise Broken(
+                "no phone doubts in vain", f"{client.name} followed {client.seen}: {reply}"
+            )
 
     def after_view(self, client: Client, version: int, content: bytes) -> None:
         """A page is told something."""
@@ -179,7 +190,7 @@ class Invariants:
                 return
             if not lied:
                 raise Broken("the table is there again", f"{why}") from None
-            self.after_damage()
+            self.after_damage({}, {})
             return
         entries = list(table.durable.entries)
         known = self._entries
@@ -197,8 +208,10 @@ class Invariants:
         self._follow(table)
         evening.is_damaged = evening.is_flipped
 
-    def after_damage(self) -> None:
+    def after_damage(self, before: dict[str, bytes], after: dict[str, bytes]) -> None:
         """The companion says that something is damaged: then nothing can be asked of it."""
+        if before != after:
+            raise Broken("what is damaged is not overwritten", f"{sorted(after)}")
         if not self._evening.is_damaged:
             raise Broken("a whole table opens", self._evening.trouble or "it does not")
         self.is_over = True
@@ -256,6 +269,14 @@ class Invariants:
             if client.outbox:
                 raise Broken("every answer comes to an end", f"{client.name}: {[*client.outbox]}")
             self._check_page(client, table, channel)
+            if isinstance(client.viewer, int) and client.viewer in table.record.people.players:
+                self._check_presence(client, channel)
+
+    @staticmethod
+    def _check_presence(client: Client, channel: Channel) -> None:
+        """Whoever has a page open is here."""
+        if channel.presence.away_for(Seat(client.viewer or 0)) is not None:
+            raise Broken("whoever looks is here", client.name)
 
     def pages_in_peace(self) -> None:
         """While nothing is on its way, each page that is connected shows what is so."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import asdict
 from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -39,25 +40,26 @@ class Network:
 
     def look_after(self, client: Client) -> None:
         """A page looks after its connection, and after what it has sent."""
-        if client.is_moved:
+        client.is_looked_after = client.is_awake and not client.is_moved
+        if not client.is_looked_after:
             return
         now = self._evening.clock.passed
-        if client.is_awake:
-            if client.sid is None and client.redial_at is not None and now >= client.redial_at:
-                self._dial(client)
-            elif client.is_linked and now - client.heard_at > SILENCE_SECONDS:
-                self.lose_line(client)
-            elif client.is_linked:
-                self.send(client, "still", None)
-                for answer in list(client.outbox.values()):
-                    if now - answer.sent_at >= ACK_SECONDS:
-                        self.send_answer(client, answer)
+        if client.sid is None and client.redial_at is not None and now >= client.redial_at:
+            self._dial(client)
+        elif client.is_linked and now - client.heard_at > SILENCE_SECONDS:
+            self.lose_line(client)
+        elif client.is_linked:
+            self.send(client, "still", None)
+            for answer in list(client.outbox.values()):
+                if now - answer.sent_at >= ACK_SECONDS:
+                    self.send_answer(client, answer)
         self._evening.later(
             ASK_SECONDS if client.sid else TICK_SECONDS, partial(self.look_after, client)
         )
 
     def _dial(self, client: Client) -> None:
         client.sid = sid = f"{client.name} {next(self._numbers)}"
+        client.asked = {}
         client.is_linked, client.heard_at = False, self._evening.clock.passed
         client.line_free_at = 0.0
         self._evening.later(self._latency(), partial(self._connect, client, sid))
@@ -80,6 +82,7 @@ class Network:
             return
         if refused is None:
             client.heard_at = self._evening.clock.passed
+            self._compare_history(client)
             for answer in client.outbox.values():
                 self.send_answer(client, answer)
             return
@@ -118,10 +121,11 @@ class Network:
         delay = self._latency() + (
             self._evening.chance.uniform(1.0, 12.0) if trouble == "delay" else 0.0
         )
-        self._evening.later(delay, partial(self._arrive, companion, client, sid, event, message))
+        number = client.ask(event, message)
+        arrive = partial(self._arrive, companion, client, sid, number)
+        self._evening.later(delay, arrive)
         if trouble == "double":
-            again = partial(self._arrive, companion, client, sid, event, message)
-            self._evening.later(delay + self._evening.chance.uniform(0.0, 0.2), again)
+            self._evening.later(delay + self._evening.chance.uniform(0.0, 0.2), arrive)
         if trouble == "cut the line":
             self._evening.later(delay + 0.001, partial(self._cut, client, sid))
 
@@ -129,17 +133,19 @@ class Network:
         if client.sid == sid:
             self.lose_line(client)
 
-    def _arrive(
-        self, companion: Companion, client: Client, sid: str, event: str, message: Any
-    ) -> None:
-        """A message reaches the companion; the reply goes back the same way."""
-        if not companion.is_alive:
-            return
-        reply = companion.hear(sid, event, message)
-        if event == "act":
-            self._evening.checks.after_reply(client, message, reply)
-        if reply is not None:
-            self._send_back(client, sid, partial(self._replied, client, sid, event, message, reply))
+    def _arrive(self, companion: Companion, client: Client, sid: str, number: int) -> None:
+        """A message reaches the companion; the reply goes back by the same wire."""
+        if companion.is_alive and client.sid == sid:
+            companion.hear(sid, number, *client.asked[number])
+
+    def reply(self, sid: str, number: int, reply: bytes) -> None:
+        """The companion replies to the message of this number from there."""
+        if client := self._by_sid.get(sid):
+            event, message = client.asked[number]
+            if event == "act":
+                after_reply = self._evening.checks.after_reply
+                self._evening.happen(partial(after_reply, client, message, reply))
+            self._send_back(client, sid, partial(self._replied, client, sid, number, reply))
 
     def _send_back(self, client: Client, sid: str, arrive: Callable[[], object]) -> None:
         if client.sid == sid:
@@ -147,23 +153,36 @@ class Network:
             client.line_free_at = when
             self._evening.later(when - self._evening.clock.passed, arrive)
 
-    def _replied(self, client: Client, sid: str, event: str, message: Any, reply: bytes) -> None:
+    def _replied(self, client: Client, sid: str, number: int, reply: bytes) -> None:
         if client.sid != sid or not client.is_awake:
             return
         client.heard_at = self._evening.clock.passed
-        if event == "act" and isinstance(message, dict) and message.get("id") in client.outbox:
-            outcome = msgspec.json.decode(reply)
-            code = "taken" if outcome["ok"] else outcome["error"]["code"]
-            self._evening.counts[f"answers {code}"] += 1
-            self._evening.tell(f"{client.name} reads that {message['id']} is {code}")
-            if code in {"disk", "slow"}:
-                return  # it stays in the outbox, and is sent again
-            self._evening.checks.after_acknowledged(client, message["id"], outcome)
-            del client.outbox[message["id"]]
+        event, message = client.asked[number]
+        if event == "seen" and isinstance(message, dict) and message == asdict(client.seen):
+            self._evening.checks.after_history(client, msgspec.json.decode(reply))
+        elif event == "act" and isinstance(message, dict) and message.get("id") in client.outbox:
+            self._answered(client, message["id"], msgspec.json.decode(reply))
+
+    def _answered(self, client: Client, command: str, outcome: dict[str, Any]) -> None:
+        """A page reads what became of its answer."""
+        code = "taken" if outcome["ok"] else outcome["error"]["code"]
+        self._evening.counts[f"answers {code}"] += 1
+        self._evening.tell(f"{client.name} reads that {command} is {code}")
+        if code in {"disk", "slow"}:
+            return  # it stays in the outbox, and is sent again
+        self._evening.checks.after_acknowledged(client, command, outcome)
+        del client.outbox[command]
+        self._compare_history(client)
+
+    def _compare_history(self, client: Client) -> None:
+        """A phone compares what it has followed with what the table says."""
+        if client.viewer is not None:
+            self.send(client, "seen", asdict(client.seen))
 
     def push(self, sid: str, event: str, message: bytes) -> None:
         """The companion pushes something to a page."""
-        self._evening.checks.after_push(self._by_sid.get(sid))
+        after_push = self._evening.checks.after_push
+        self._evening.happen(partial(after_push, self._by_sid.get(sid)))
         if client := self._by_sid.get(sid):
             self._send_back(client, sid, partial(self._pushed, client, sid, event, message))
 

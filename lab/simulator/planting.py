@@ -29,6 +29,11 @@ def read_planted() -> Mapping[str, Fault]:
     return {each.id: each for each in msgspec.convert(content, tuple[Fault, ...])}
 
 
+def read_not_found() -> Mapping[str, str]:
+    """The planted bugs that the simulator does not find, and why."""
+    return msgspec.convert(tomllib.loads(FILE.read_text("utf-8"))["not-found"], dict[str, str])
+
+
 def make_broken_text(fault: Fault) -> str:
     """The file with the bug in it."""
     return fault.planted((ROOT / fault.file).read_text("utf-8"))
