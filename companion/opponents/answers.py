@@ -19,7 +19,7 @@ from companion.opponents.playout_umpire import PlayoutUmpire
 MAX_LISTED = 300
 """How many combinations of values are looked through, at most."""
 MAX_CHOICES = 24
-"""Among how many answers a thought chooses, at most."""
+"""Among how many answers a search chooses, at most."""
 
 
 def list_choices(umpire: PlayoutUmpire, by: Viewer) -> list[Entry]:

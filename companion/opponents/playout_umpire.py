@@ -1,7 +1,7 @@
-"""An umpire for playing games through in thought: rules and offers, and nothing for people.
+"""An umpire for playouts: rules and offers, and nothing for people.
 
 It has no log, no ids of offers and no journal, and takes nothing back: a rule that refuses or fails
-ends that thought. Given the same answers and luck, its board is that of the umpire of a table.
+ends that playout. Given the same answers and luck, its board is that of the umpire of a table.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.core.words import T
 
 
 class _UnwrittenJournal(Journal):
-    """Nobody reads what happens in a thought."""
+    """Nobody reads what happens in a playout."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class _PlayoutStack(RuleStack[Any]):
 
 
 class PlayoutUmpire:
-    """One game in thought. `answered` counts what was played: budgets are in such answers."""
+    """One playout. `answered` counts what was played: budgets are in such answers."""
 
     def __init__(
         self, game: Game[Any], seats: Sequence[Seat], settings: Settings, teams: Teams, luck: Chance

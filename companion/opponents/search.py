@@ -33,7 +33,7 @@ ROUNDS_IN_A_WORLD = 4
 STEPS_BETWEEN_WORLDS = 3
 """How many things are drawn again between two worlds."""
 MAX_ANSWERS_AHEAD = 240
-"""After so many answers a thought breaks off; then what it is worth is guessed."""
+"""After so many answers a playout breaks off; then its worth is estimated."""
 TRIES_FOR_A_WORLD = 60
 """So many times the game so far may be played through to find a first world, whatever the budget;
 at least half of the budget remains for the search."""
@@ -70,7 +70,7 @@ class Tree:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class SearchResult:
     """What came of thinking: the answer, and all that is remembered of it."""
 
     entry: Entry | None
@@ -111,14 +111,14 @@ class TreeSearch:
         """How many answers were played so far."""
         return self._played + self.sampler.worked
 
-    def think(self, budget: int, begun: World | None = None) -> Thought:
+    def think(self, budget: int, begun: World | None = None) -> SearchResult:
         """Choose an answer with so much work, beginning with a world that agreed before."""
         if self.history.now.over or not self.history.now.asked:
-            return Thought(None, 0, 0, self.tree.digest(), begun)
+            return SearchResult(None, 0, 0, self.tree.digest(), begun)
         tries = TRIES_FOR_A_WORLD * (len(self.history.events) + 1)
         world = self.sampler.find(max(budget // 2, tries), begun)
         if world is None:
-            return Thought(None, self.work, 0, self.tree.digest(), self.sampler.nearest)
+            return SearchResult(None, self.work, 0, self.tree.digest(), self.sampler.nearest)
         rounds, limit = 0, max(budget, self.work + budget // 2)
         choices = list_choices(self.sampler.replay(world).umpire, self.history.seat)
         while len(choices) > 1 and (self.work < limit or not rounds):
@@ -126,7 +126,7 @@ class TreeSearch:
                 world = self.sampler.vary(world, STEPS_BETWEEN_WORLDS)
             self._play_through(world)
             rounds += 1
-        return Thought(
+        return SearchResult(
             self._best(choices), self.work, rounds, self.tree.digest(), self.sampler.nearest
         )
 
@@ -181,7 +181,7 @@ class TreeSearch:
     def _answer_as_usual(self, umpire: PlayoutUmpire, by: Viewer) -> bool:
         """Answer outside the tree, by the prior of the game or by chance; whether that was taken.
 
-        A rule that fails in a world which is no game's ends only that thought.
+        A rule that fails in a world which is no game's ends only that playout.
         """
         try:
             prior = self.guidance.prior

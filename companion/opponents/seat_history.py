@@ -65,7 +65,7 @@ class SeatHistory:
 
 
 class _Watched(Protocol):
-    """What the umpire of a table and that of a thought have in common."""
+    """What the umpire of a table and that of a playout have in common."""
 
     @property
     def over(self) -> Ending | None: ...
@@ -74,7 +74,7 @@ class _Watched(Protocol):
 
 
 def observe(umpire: PlayoutUmpire, seat: Seat) -> Observation:
-    """What this seat knows in a game in thought."""
+    """What this seat knows in a playout."""
     asked = () if umpire.over else tuple(each.offer.name for each in umpire.asked(seat))
     return _observation(umpire, seat, asked, umpire.waiting())
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.games import find_games
-from companion.opponents.search import Guidance, Thought, TreeSearch
+from companion.opponents.search import Guidance, SearchResult, TreeSearch
 from companion.opponents.seat_history import SeatHistory
 from companion.opponents.worlds import World
 
 BUDGETS = {"easy": 500, "usual": 3_000, "strong": 20_000}
-"""How many answers a player may play in thought before each of its own."""
+"""How many answers a player may play in playouts before each of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,13 @@ class Task:
     """Of this seat alone: not of the table, and of no other seat."""
     budget: int
     world: World | None = None
-    """That of the last thought, if there was one."""
+    """That of the last search, if there was one."""
     has_prior: bool = False
-    """Whether others are thought to play as the game's own stand-in."""
+    """Whether others are assumed to play as the game's own stand-in."""
 
 
-def think(task: Task) -> Thought:
-    """Think, anywhere: the same task gives the same thought."""
+def think(task: Task) -> SearchResult:
+    """Think, anywhere: the same task gives the same result."""
     game = find_games()[task.history.game_id]
     prior = game.bots.policies.get(game.bots.stand_in) if task.has_prior else None
     search = TreeSearch(game, task.history, task.seed, Guidance(prior))

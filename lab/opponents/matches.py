@@ -24,7 +24,7 @@ from companion.core.offers import UNSEAL, Offer, Raw
 from companion.core.seats import Seat, Viewer, seats_for
 from companion.core.umpire import Umpire
 from companion.games import find_games
-from companion.opponents.search import Guidance, Thought, TreeSearch
+from companion.opponents.search import Guidance, SearchResult, TreeSearch
 from companion.opponents.seat_history import record_history
 from companion.opponents.worlds import World
 
@@ -40,7 +40,7 @@ class Score:
     """Of each game, whether it has won."""
     fair: float = 0.0
     unended: int = 0
-    thoughts: int = 0
+    searches: int = 0
     given_up: int = 0
     """Thoughts that found no world, so that chance answered."""
     work: int = 0
@@ -81,14 +81,14 @@ class Searcher:
     prior: Policy | None = None
     world: World | None = None
 
-    def think(self, umpire: Umpire[Any]) -> Thought:
+    def think(self, umpire: Umpire[Any]) -> SearchResult:
         """Its next answer, from what its seat has seen."""
         history = record_history(umpire, self.seat)
-        thought = TreeSearch(self.game, history, self.seed, Guidance(self.prior)).think(
+        result = TreeSearch(self.game, history, self.seed, Guidance(self.prior)).think(
             self.budget, self.world
         )
-        self.world = thought.world
-        return thought
+        self.world = result.world
+        return result
 
 
 def play(searcher: Searcher, umpire: Umpire[Any], others: Policy, score: Score) -> None:
@@ -106,11 +106,11 @@ def play(searcher: Searcher, umpire: Umpire[Any], others: Policy, score: Score) 
             entry = choose_next_answer(umpire, chance, answer)
             umpire.act(entry.by, entry.offer, entry.values)
             continue
-        thought = searcher.think(umpire)
-        score.thoughts += 1
-        score.work += thought.work
-        if thought.entry:
-            umpire.act(seat, thought.entry.offer, thought.entry.values)
+        result = searcher.think(umpire)
+        score.searches += 1
+        score.work += result.work
+        if result.entry:
+            umpire.act(seat, result.entry.offer, result.entry.values)
         else:
             score.given_up += 1
             offer, values = choose_any_answer(None, seat, asked, chance)
@@ -154,8 +154,8 @@ def main() -> None:
     print(
         f"{asked.game} against {asked.against}, budget {asked.budget}, seed {asked.seed}: "
         f"{score.games} games, won {score.share:.0f} ± {score.error:.0f} % (fair {fair:.0f} %), "
-        f"{score.given_up} of {score.thoughts} thoughts found no world, "
-        f"{score.work / max(1, score.thoughts):.0f} answers a thought, {score.unended} unended"
+        f"{score.given_up} of {score.searches} searches found no world, "
+        f"{score.work / max(1, score.searches):.0f} answers a search, {score.unended} unended"
     )
 
 

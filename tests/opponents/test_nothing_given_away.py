@@ -20,7 +20,7 @@ from companion.core.seats import Seat, seats_for
 from companion.core.to_json import iter_hidden
 from companion.core.umpire import Entry, Umpire
 from companion.games import find_games
-from companion.opponents.search import Thought, TreeSearch
+from companion.opponents.search import SearchResult, TreeSearch
 from companion.opponents.seat_history import record_history
 from tests.kit.laws.received import received
 from tests.kit.laws.twins import Leak
@@ -28,7 +28,7 @@ from tests.kit.tiny_game import TINY
 
 BUDGET = 200
 MOST_ANSWERS = 8
-Player = Callable[[Umpire[Any], Seat], Thought]
+Player = Callable[[Umpire[Any], Seat], SearchResult]
 
 
 class _OtherLuck(Chance):
@@ -117,18 +117,18 @@ def _hidden(umpire: Umpire[Any]) -> object:
     return repr(things), [(seat, answer and dict(answer.values)) for seat, answer in sealed]
 
 
-def think(umpire: Umpire[Any], seat: Seat) -> Thought:
+def think(umpire: Umpire[Any], seat: Seat) -> SearchResult:
     """What a player that searches does."""
     return TreeSearch(umpire.game, record_history(umpire, seat), b"seat").think(BUDGET)
 
 
-def peek(umpire: Umpire[Any], seat: Seat) -> Thought:
+def peek(umpire: Umpire[Any], seat: Seat) -> SearchResult:
     """A cheat: the top card of the deck decides what it thinks first."""
     card = umpire.board.deck.cards[-1]
     return TreeSearch(umpire.game, record_history(umpire, seat), b"%d" % card).think(BUDGET)
 
 
-def peek_at_dice(umpire: Umpire[Any], seat: Seat) -> Thought:
+def peek_at_dice(umpire: Umpire[Any], seat: Seat) -> SearchResult:
     """A cheat: it looks below one other cup, and thinks as long as that says."""
     other = next(each for each in umpire.seats if each != seat)
     dice = umpire.board.datum("cup", other)

@@ -1,4 +1,4 @@
-"""A game in thought goes as it does at a table, though nobody writes anything down."""
+"""A playout goes as it does at a table, though nobody writes anything down."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from tests.kit.laws.plays import COMPLETE, Table, any_table, played
 ANSWERS = 60
 
 
-def in_thought(table: Table) -> PlayoutUmpire:
-    """The same table's game, in thought."""
+def make_playout(table: Table) -> PlayoutUmpire:
+    """A playout with the same settings, seats and luck as this table."""
     luck = Chance(table.seed)
     return PlayoutUmpire(table.game, table.seats, table.settings, table.teams, luck)
 
 
-def assert_same(thought: PlayoutUmpire, umpire: Umpire[Any]) -> None:
+def assert_same(playout: PlayoutUmpire, umpire: Umpire[Any]) -> None:
     """Everybody knows the same, is asked the same and is waited for alike."""
     for viewer in viewers(umpire.seats):
-        assert thought.known_json(viewer) == umpire.known_json(viewer)
-        asked = [each.offer.described() for each in thought.asked(viewer)]
+        assert playout.known_json(viewer) == umpire.known_json(viewer)
+        asked = [each.offer.described() for each in playout.asked(viewer)]
         opened = [each for each in umpire.open(viewer) if each.anytime is None]
         assert asked == [each.offer.described() for each in opened]
-        assert thought.has_sealed(viewer) == (umpire.sealed(viewer) is not None)
-    assert [each for each in thought.waiting() if each in umpire.seats] == list(umpire.waiting())
+        assert playout.has_sealed(viewer) == (umpire.sealed(viewer) is not None)
+    assert [each for each in playout.waiting() if each in umpire.seats] == list(umpire.waiting())
 
 
 @pytest.mark.parametrize("game", COMPLETE.values(), ids=list(COMPLETE))
 def test_a_game_in_thought_is_the_game_at_the_table(game: Game[Any]) -> None:
-    table = any_table(game, b"in thought")
-    thought = in_thought(table)
+    table = any_table(game, b"in playout")
+    playout = make_playout(table)
     for umpire in played(table, ANSWERS):
         if umpire.entries:
-            thought.act(umpire.entries[-1])
+            playout.act(umpire.entries[-1])
         if umpire.over:
             break
-        assert_same(thought, umpire)
-    assert thought.over == umpire.over
-    assert thought.standings() == umpire.standings()
-    assert thought.answered == len(umpire.entries) > 0
+        assert_same(playout, umpire)
+    assert playout.over == umpire.over
+    assert playout.standings() == umpire.standings()
+    assert playout.answered == len(umpire.entries) > 0
