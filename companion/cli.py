@@ -469,7 +469,7 @@ def play(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 @main.group()
 def deck() -> None:
-    """Remember a game's own cards by their faces."""
+    """Remember a game’s own cards by their faces."""
 
 
 @deck.command(name="enrol")
