@@ -54,7 +54,7 @@ def show_play(  # noqa: PLR0913, PLR0917 - what the command line says
 
 def list_sizes(game: Game[Any], raw: Mapping[str, Any]) -> list[int]:
     """The numbers of players these settings allow, or some of many; if they allow none, of all."""
-    able = [size for size in game.seats if _can_begin(game, raw, size)]
+    able = [size for size in game.seats if game.can_seat(raw, size)]
     return pick_sizes(able or game.seats)
 
 
@@ -66,14 +66,6 @@ def pick_sizes(sizes: Sequence[int]) -> list[int]:
     if len(sizes) <= MAX_TABLE_SIZES:
         return [*sizes]
     return [*sizes[:3], sizes[len(sizes) // 2], sizes[-1]]
-
-
-def _can_begin(game: Game[Any], raw: Mapping[str, Any], size: int) -> bool:
-    try:
-        settings = game.settle(raw, size)
-    except Refused:
-        return False
-    return game.resolved(settings).setting_rules.unsuited(settings, size) is None
 
 
 def parse_settings(game: Game[Any], changes: Iterable[str]) -> dict[str, Any]:

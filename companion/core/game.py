@@ -29,6 +29,8 @@ from companion.core.teams import ALONE, NO_TEAMS, TeamRule, Teams
 from companion.core.to_json import Json, to_json
 from companion.core.words import T
 
+HOME_TABLE_PLAYERS = 4
+"""So many sit around a table at home."""
 MAX_BOARD_ROWS = 9
 """Of more people, `seat_counts` stand beside their names instead of a row each on the board."""
 
@@ -361,6 +363,19 @@ class Game(Generic[B]):
     def _sealings(self) -> frozenset[str]:
         """The settings that say how answers are sealed."""
         return frozenset(n for n, each in self.settings.items() if isinstance(each.field, Sealing))
+
+    def can_seat(self, raw: Mapping[str, Raw], players: int) -> bool:
+        """Whether so many can play it with these settings."""
+        try:
+            settings = self.settle(raw, players)
+        except Refused:
+            return False
+        return self.resolved(settings).setting_rules.unsuited(settings, players) is None
+
+    def choose_table_size(self, raw: Mapping[str, Raw], sizes: Iterable[int]) -> int | None:
+        """Which of these sizes is most like a table at home; None if none suits the settings."""
+        suited = (each for each in sizes if self.can_seat(raw, each))
+        return min(suited, key=lambda each: abs(each - HOME_TABLE_PLAYERS), default=None)
 
     def leaves_sealing_open(self, settings: Settings) -> bool:
         """Whether it depends on the phones how answers are sealed."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.core.fields import Raw, Refused
+from companion.core.fields import Raw
 from companion.core.game import Game
 from companion.library.registry import CreatedTable, Tables
 from companion.library.rehearsal import PEOPLE
@@ -18,7 +18,6 @@ from companion.table.record.players import Joined
 
 NAMES = ("Robin", *PEOPLE)
 """Whoever tries the game, and those for whom the computer plays."""
-PREFERRED_PLAYERS = 4
 KEEP_SECONDS = 3600.0
 """How long a trial is kept after its last answer, if nobody closes it."""
 
@@ -34,16 +33,7 @@ class Trial:
 def choose_players(game: Game[Any], raw: Mapping[str, Raw]) -> int:
     """How many play a trial: about as many as sit around a table at home."""
     played = game.resolved(game.settle(raw))
-    suited = [seats for seats in played.seats if _suits(played, raw, seats)]
-    return min(suited, key=lambda seats: abs(seats - PREFERRED_PLAYERS))
-
-
-def _suits(game: Game[Any], raw: Mapping[str, Raw], seats: int) -> bool:
-    try:
-        settings = game.settle(raw, seats)
-    except Refused:
-        return False
-    return game.setting_rules.unsuited(settings, seats) is None
+    return played.choose_table_size(raw, played.seats) or min(played.seats)
 
 
 def begin_trial(tables: Tables, game: Game[Any], raw: Mapping[str, Raw] | None = None) -> Trial:

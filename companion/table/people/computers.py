@@ -24,8 +24,6 @@ from companion.table.table_action import Action, Values
 ADD, FILL, REMOVE = "~computer", "~computers", "~no-computer"
 WITH_PEOPLE = frozenset({ADD, FILL, REMOVE})
 """What pages show with the people, and not in a menu."""
-PREFERRED_PLAYERS = 4
-"""Up to about so many a table is filled: as many as sit around a table at home."""
 NAMES = (
     *("Pixel", "Turbo", "Echo", "Dynamo", "Nano", "Radar", "Volt", "Magnet", "Kilo", "Atom"),
     *("Byte", "Laser", "Sensor", "Giga", "Watt", "Ohm", "Chip", "Ion", "Zoom", "Quark"),
@@ -40,17 +38,9 @@ def _may_change(record: Record, viewer: Viewer) -> bool:
 def _count_missing(record: Record) -> int:
     """How many computers it takes until about as many play as sit around a table at home."""
     present, most = len(record.people.order), lobby.count_seats(record)
-    suited = [n for n in record.game.seats if present < n <= most and _suits(record, n)]
-    wanted = min(suited, key=lambda n: abs(n - PREFERRED_PLAYERS), default=present)
+    sizes = (each for each in record.game.seats if present < each <= most)
+    wanted = record.game.choose_table_size(record.raw_settings, sizes) or present
     return wanted - present
-
-
-def _suits(record: Record, players: int) -> bool:
-    try:
-        settings = record.game.settle(record.raw_settings, players)
-    except Refused:
-        return False
-    return record.game.setting_rules.unsuited(settings, players) is None
 
 
 # --- forms ----------------------------------------------------------------------------------------

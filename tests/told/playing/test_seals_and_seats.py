@@ -104,6 +104,12 @@ def test_any_109_too_many_are_told_so() -> None:
     assert small.unsuited(settings, 3) is None
 
 
+def test_any_109_a_table_is_filled_only_with_as_many_as_the_file_is_for() -> None:
+    raw = {"file": HEAD.replace("[2, 5]", "[2, 3]")}
+    assert [each for each in range(1, 6) if OWN.can_seat(raw, each)] == [2, 3]
+    assert OWN.choose_table_size(raw, OWN.seats) == 3
+
+
 @pytest.mark.parametrize("sealing", [COMMITTED, SEALED])
 def test_any_108_phones_ask_and_the_screen_says_who_is_missing(sealing: str) -> None:
     umpire = begun("blind_auction", 2, sealing)
