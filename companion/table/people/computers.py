@@ -75,11 +75,10 @@ def _choose_missing(record: Record, _viewer: Viewer, values: Values, luck: Rando
 
 def _choose_players(record: Record, many: int, luck: Randomness) -> list[dict[str, object]]:
     """What the log says of so many new computers."""
-    seats = (n for n in range(1, lobby.count_seats(record) + 1) if n not in record.people.players)
-    marks = iter(lobby.list_free_marks(record))
+    seats, marks = lobby.iter_free_seats(record), iter(lobby.list_free_marks(record))
     free = _iter_free_names(record)
     return [
-        {"seat": seat, "name": next(free), "mark": mark, "card": make_free_card(record, luck)}
+        {"seat": int(seat), "name": next(free), "mark": mark, "card": make_free_card(record, luck)}
         for _, seat, mark in zip(range(many), seats, marks, strict=False)
     ]
 

@@ -53,8 +53,13 @@ def make_late_refusal() -> Refused:
 
 def find_free_seat(record: Record) -> Seat | None:
     """The first seat nobody has."""
-    numbers = range(1, count_seats(record) + 1)
-    return next((Seat(n) for n in numbers if Seat(n) not in record.people.players), None)
+    return next(iter_free_seats(record), None)
+
+
+def iter_free_seats(record: Record) -> Iterator[Seat]:
+    """The seats nobody has."""
+    seats = map(Seat, range(1, count_seats(record) + 1))
+    return (each for each in seats if each not in record.people.players)
 
 
 def find_seat_to_take(record: Record) -> Seat | None:
