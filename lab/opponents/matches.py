@@ -42,7 +42,7 @@ class Score:
     unended: int = 0
     searches: int = 0
     given_up: int = 0
-    """Thoughts that found no world, so that chance answered."""
+    """Searches that found no world, so that chance answered."""
     work: int = 0
 
     @property

@@ -77,7 +77,8 @@ def find_planted(seeds: int, *, keep: bool) -> bool:
     """Look for the planted bugs, each in a process of its own; whether all expected were found."""
     get_games(), get_renderer()  # once, for all of them
     results: dict[str, Found] = {}
-    expected = {id_: each for id_, each in read_planted().items() if id_ not in read_not_found()}
+    not_found = read_not_found()
+    expected = {id_: each for id_, each in read_planted().items() if id_ not in not_found}
     for id_, fault in expected.items():
         begun = time.monotonic()
         if (result := in_a_child(partial(find_one, fault, seeds))) is not None:
